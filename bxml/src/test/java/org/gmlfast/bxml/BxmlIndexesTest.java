@@ -25,6 +25,7 @@ import org.gmlfast.bxml.format.BxmlException;
 import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.bxml.format.UncheckedBxmlException;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.fixtures.BxmlOracle;
 import org.gmlfast.testing.fixtures.BxmlOracle.RefusedException;
 import org.gmlfast.testing.fixtures.Infoset;
@@ -46,6 +47,7 @@ import net.jqwik.api.lifecycle.BeforeProperty;
 
 /** An index added to a file does not change the document and finds the same elements as a search. */
 @AddLifecycleHook(BxmlOracle.Needed.class)
+@BuildJdkOnly
 class BxmlIndexesTest {
 
     private static final List<String> PATHS = List.of("//@at1", "//a", "//b/@at0");

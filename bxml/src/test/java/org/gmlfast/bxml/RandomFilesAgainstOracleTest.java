@@ -16,6 +16,7 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.gmlfast.bxml.format.BxmlException;
 import org.gmlfast.stax.output.Utf8OutputFactory;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.fixtures.BxmlOracle;
 import org.gmlfast.testing.fixtures.BxmlOracle.RefusedException;
 import org.gmlfast.testing.fixtures.Infoset;
@@ -28,6 +29,7 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** Any valid file is read and converted as the document to which the oracle decodes it. */
 @AddLifecycleHook(BxmlOracle.Needed.class)
+@BuildJdkOnly
 class RandomFilesAgainstOracleTest {
 
     private final BxmlOracle oracle = BxmlOracle.get();

@@ -21,6 +21,7 @@ import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.stax.output.StandardStreamWriter;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.fixtures.BxmlOracle;
 import org.gmlfast.testing.fixtures.BxmlOracle.RefusedException;
 import org.gmlfast.testing.fixtures.Infoset;
@@ -38,6 +39,7 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** Elements with one value, as in features: texts that repeat, nearly repeat, or are forgotten before they repeat. */
 @AddLifecycleHook(BxmlOracle.Needed.class)
+@BuildJdkOnly
 class SimpleElementsAgainstOracleTest {
 
     private static final PreparedName[] NAMES = {

@@ -15,6 +15,7 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.format.BxmlSettings;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.fixtures.BxmlOracle;
 import org.gmlfast.testing.fixtures.BxmlOracle.RefusedException;
 import org.gmlfast.testing.fixtures.Infoset;
@@ -37,6 +38,7 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** The same calls on this writer and on Woodstox write the same document, as read by the oracle and by this reader. */
 @AddLifecycleHook(BxmlOracle.Needed.class)
+@BuildJdkOnly
 class StreamWriterAgainstOracleTest {
 
     private final BxmlOracle oracle = BxmlOracle.get();

@@ -27,6 +27,7 @@ import java.util.function.Function;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code gml-fast compare} against services that send responses of GeoServer, and variants of these. */
 @Timeout(300)
+@BuildJdkOnly
 class CompareTest {
 
     private static final List<String> STATES = List.of("topp:states");

@@ -30,6 +30,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.gmlfast.bxml.BxmlOutputFactory;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.Requirement;
 import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * {@code convert}: a round trip from XML to BXML and back is lossless; malformed input is rejected with its location.
  */
+@BuildJdkOnly
 class ConvertTest {
 
     /** Reports all constructs of an XML document. */

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import org.gmlfast.export.CommitHook;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,6 +31,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 /** export in other formats than GML: what several connections write is what encode writes, and OGR reads it. */
+@BuildJdkOnly
 class ExportFormatsTest {
 
     private static PostgresServer server;

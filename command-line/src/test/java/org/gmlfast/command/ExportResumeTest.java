@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import org.gmlfast.export.CommitHook;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.PostgresServer;
 import org.gmlfast.testing.Requirement;
 import org.junit.jupiter.api.AfterAll;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Exports that end early, and the runs that continue them. */
+@BuildJdkOnly
 class ExportResumeTest {
 
     private static final String LOG = "export-incomplete.jsonl";

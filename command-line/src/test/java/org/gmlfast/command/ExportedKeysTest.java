@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.PostgresServer;
 import org.opentest4j.TestAbortedException;
 
@@ -35,6 +36,7 @@ import net.jqwik.api.lifecycle.SkipExecutionHook;
 
 /** Each row is in one part, for any keys and any number of parts. */
 @AddLifecycleHook(ExportedKeysTest.ServerNeeded.class)
+@BuildJdkOnly
 class ExportedKeysTest {
 
     private static PostgresServer server;

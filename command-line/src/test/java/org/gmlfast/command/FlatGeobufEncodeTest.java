@@ -23,6 +23,7 @@ import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.RowDocuments;
 import org.gmlfast.input.format.FeatureInputs;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ import org.locationtech.jts.io.WKTReader;
 import org.wololo.flatgeobuf.generated.ColumnType;
 
 /** Encodes FlatGeobufs, from files and from standard input. */
+@BuildJdkOnly
 class FlatGeobufEncodeTest {
 
     @TempDir

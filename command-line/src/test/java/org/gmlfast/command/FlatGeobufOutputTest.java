@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.Requirement;
 import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 /** encode writes FlatGeobuf: OGR reads the source from it, and finds features by its index. */
+@BuildJdkOnly
 class FlatGeobufOutputTest {
 
     private static final ObjectMapper JACKSON = new ObjectMapper();

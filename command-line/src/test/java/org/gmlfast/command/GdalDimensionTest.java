@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.Requirement;
 import org.gmlfast.testing.TestData;
 import org.gmlfast.wfs.WfsVersion;
@@ -34,6 +35,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
  * GDAL reads the coordinates of layers with Z as in the source: the version of the machine, and the newer ones in
  * packages of PyPI. In each version of WFS, with and without a schema, with and without bounds.
  */
+@BuildJdkOnly
 class GdalDimensionTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -15,12 +15,14 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.h2gis.functions.factory.H2GISFunctions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Encodes tables of an H2 database file with H2GIS. */
+@BuildJdkOnly
 class H2EncodeTest {
 
     @TempDir

@@ -27,6 +27,7 @@ import java.util.concurrent.Future;
 
 import org.gmlfast.service.http.RunningServer;
 import org.gmlfast.service.http.WfsServer;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.h2gis.functions.factory.H2GISFunctions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Many clients at once, and clients that stall or disconnect. */
+@BuildJdkOnly
 class ManyClientsTest {
 
     private static final int CLIENTS = 64;

@@ -25,6 +25,7 @@ import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.PropertySeeds;
 import org.gmlfast.testing.fixtures.GeoPackageBuilder;
 import org.gmlfast.testing.fixtures.ShapefileBuilder;
@@ -39,6 +40,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 
 /** Damaged inputs result in a document or in a one-line message, never in an internal error. */
 @Timeout(300)
+@BuildJdkOnly
 class MutatedInputTest {
 
     private static final List<String> JSON = List.of(

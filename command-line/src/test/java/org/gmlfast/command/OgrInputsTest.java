@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.Requirement;
 import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** OGR writes GeoPackages and FlatGeobufs, reads the documents encoded from them, and selects the same features. */
+@BuildJdkOnly
 class OgrInputsTest {
 
     private static final Path STATES = TestData.file("data/states/states.geojson");

@@ -24,6 +24,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 import org.gmlfast.gml.ApplicationSchema;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.OgcSchemas;
 import org.gmlfast.testing.Requirement;
 import org.gmlfast.testing.TestData;
@@ -41,6 +42,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
  * Encodes real data: the documents are valid against the OGC schemas and their application schema, and the JDK's parser
  * and OGR read the ids, values and coordinates of the source from them.
  */
+@BuildJdkOnly
 class RealDataTest {
 
     /** Half a unit of the eighth decimal plus the precision of a double. */

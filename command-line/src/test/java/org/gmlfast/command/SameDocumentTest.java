@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.PostgresServer;
 import org.gmlfast.testing.fixtures.GeoPackageBuilder;
 import org.locationtech.jts.geom.Geometry;
@@ -28,6 +29,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /** The same features, from GeoJSON, a GeoPackage, a FlatGeobuf or PostGIS, become the same document. */
+@BuildJdkOnly
 class SameDocumentTest {
 
     private static final List<String> TEXTS =

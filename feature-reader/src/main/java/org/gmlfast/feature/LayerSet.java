@@ -16,6 +16,9 @@ final class LayerSet {
     private final GmlReaderSettings settings;
     private final Map<FeatureName, GmlLayer> layers = new LinkedHashMap<>();
 
+    /** The layer of the last feature: most features follow one of the same layer. */
+    private GmlLayer last;
+
     /** The index of the geometry that is compared with the bounds. */
     private final Map<GmlLayer, Integer> filters = new LinkedHashMap<>();
 
@@ -89,6 +92,9 @@ final class LayerSet {
      * @throws IllegalArgumentException if the given type has no geometry to compare with the bounds
      */
     GmlLayer of(FeatureName name, MemberRule rule) {
+        if (last != null && last.name == name) {
+            return last;
+        }
         GmlLayer layer = layers.get(name);
         SimpleFeatureType given = settings.features().type();
         if (layer == null && given != null && isOf(given, name)) {
@@ -97,6 +103,7 @@ final class LayerSet {
             layers.put(name, layer);
             select(layer);
         }
+        last = layer;
         return layer;
     }
 
@@ -114,6 +121,6 @@ final class LayerSet {
 
     /** The index of the geometry that is compared with the bounds; -1 for none. */
     int filter(GmlLayer layer) {
-        return filters.getOrDefault(layer, -1);
+        return filters.isEmpty() ? -1 : filters.getOrDefault(layer, -1);
     }
 }

@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.fixtures.FeatureMaker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Documents that exceed a limit are refused, and those that reach it are read. */
+@BuildJdkOnly
 class GmlLimitsTest {
 
     private static final String POINT = "<gml:Point><gml:pos>1 2</gml:pos></gml:Point>";

@@ -21,6 +21,7 @@ import org.gmlfast.bxml.format.BxmlException;
 import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.fixtures.MutatedFiles;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
@@ -34,6 +35,7 @@ import net.jqwik.api.Property;
  * Any file, malformed ones included, has the same features in the window as event by event, or is refused both ways
  * with a BxmlException.
  */
+@BuildJdkOnly
 class WindowAgainstEventsTest {
 
     private static final BxmlLimits SMALL = BxmlLimits.DEFAULT

@@ -31,11 +31,13 @@ import org.gmlfast.gml.FeatureTypeCompiler;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.Namespaces;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.locationtech.jts.geom.Geometry;
 
+@BuildJdkOnly
 class LoadTest {
 
     private static final CollectionHeader HEADER =

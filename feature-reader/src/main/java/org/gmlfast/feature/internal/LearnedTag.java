@@ -45,6 +45,9 @@ final class LearnedTag {
     /** The values of attributes; null for those that are left out. */
     final String[] values;
 
+    /** A bit for each role of the attributes. */
+    private final int roles;
+
     /** Whether an element with this tag had a value, and the tag has no attributes. */
     boolean isSimple;
 
@@ -54,8 +57,8 @@ final class LearnedTag {
     /** The index among the children of the parent. */
     private int position;
 
-    /** The last child so far of the element that is open with this tag; null before the first. */
-    private LearnedTag lastChild;
+    /** The position of the last child so far of the element that is open with this tag; -1 before the first. */
+    private int last = -1;
 
     /** The child that came first in the last element with this tag; may be null. */
     private LearnedTag firstChild;
@@ -84,6 +87,13 @@ final class LearnedTag {
         this.declarations = declarations;
         this.attributes = attributes;
         this.values = values;
+        int all = 0;
+        if (attributes != null) {
+            for (XmlAttribute attribute : attributes) {
+                all |= 1 << attribute.role();
+            }
+        }
+        this.roles = all;
     }
 
     /** The tag of the document, which has the root as its child. */
@@ -99,6 +109,18 @@ final class LearnedTag {
         return variants < MAX_VARIANTS && count < MAX_CHILDREN;
     }
 
+    /** The index of the first attribute with a role; -1 if none has it. */
+    int attributeOf(int role) {
+        if ((roles >> role & 1) == 0) {
+            return -1;
+        }
+        int index = 0;
+        while (attributes[index].role() != role) {
+            index++;
+        }
+        return index;
+    }
+
     /** Notes that the element has a value. */
     void hasValue() {
         isSimple = attributes.length == 0 && declarations.length == 0;
@@ -106,19 +128,23 @@ final class LearnedTag {
 
     /** The child that is expected next; may be null. */
     LearnedTag expected() {
-        return lastChild == null ? firstChild : lastChild.follower;
+        return last < 0 ? firstChild : children[last].follower;
     }
 
     /** Remembers the child that came next. */
     void enter(LearnedTag child) {
-        LearnedTag before = lastChild;
-        if (before == null) {
-            firstChild = child;
-        } else if (before.follower != child) {
-            before.follower = child;
+        if (last < 0) {
+            if (firstChild != child) {
+                firstChild = child;
+            }
+        } else {
+            LearnedTag before = children[last];
+            if (before.follower != child) {
+                before.follower = child;
+            }
         }
-        lastChild = child;
-        child.lastChild = null;
+        last = child.position;
+        child.last = -1;
     }
 
     void add(LearnedTag child) {
@@ -138,7 +164,7 @@ final class LearnedTag {
      * follows.
      */
     LearnedTag childAhead(int distance) {
-        int index = lastChild == null ? distance : lastChild.position + 1 + distance;
+        int index = last + 1 + distance;
         return children[index < count ? index : index - count];
     }
 }

@@ -63,6 +63,34 @@ final class XmlBytes {
         return at;
     }
 
+    /** The index of the first byte that is not white space; the end if there is none. */
+    static int indexOfNotSpace(byte[] bytes, int from, int end) {
+        int at = from;
+        while (at <= end - WORD) {
+            long word = word(bytes, at);
+            long others =
+                    notZero(word ^ repeated(' ')) & notZero(word ^ repeated('\n')) & notZero(word ^ repeated('\t'));
+            if (others == 0) {
+                at += WORD;
+                continue;
+            }
+            at += first(others);
+            if (bytes[at] != '\r') {
+                return at;
+            }
+            at++;
+        }
+        while (at < end && XmlTags.isSpace(bytes[at])) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Marks the bytes that are not 0, exactly: nothing is carried from one to the next. */
+    private static long notZero(long word) {
+        return ((word & ~HIGH_BITS) + ~HIGH_BITS | word) & HIGH_BITS;
+    }
+
     /** The index of the first greater-than sign or quote; the end if there is none. */
     static int indexOfTagEnd(byte[] bytes, int from, int end) {
         int at = from;
@@ -82,18 +110,19 @@ final class XmlBytes {
         return at;
     }
 
-    /** The line ends in two words. Most documents have none, or few. */
-    static int lineEnds(long first, long second) {
-        long one = first ^ repeated('\n');
-        long two = second ^ repeated('\n');
-        boolean hasNone = ((one - ONES & ~one | two - ONES & ~two) & HIGH_BITS) == 0;
-        return hasNone ? 0 : zeros(one) + zeros(two);
+    /** The line ends in four words. Most documents have none, or few. */
+    static int lineEnds(byte[] bytes, int at) {
+        long one = word(bytes, at);
+        long two = word(bytes, at + WORD);
+        long three = word(bytes, at + 2 * WORD);
+        long four = word(bytes, at + 3 * WORD);
+        long below = repeated('\n' + 1);
+        long control = one - below & ~one | two - below & ~two | three - below & ~three | four - below & ~four;
+        return (control & HIGH_BITS) == 0 ? 0 : lineEnds(one) + lineEnds(two) + lineEnds(three) + lineEnds(four);
     }
 
-    private static int zeros(long rest) {
-        // exact for each byte, because nothing is carried to the next one
-        long other = (rest & ~HIGH_BITS) + ~HIGH_BITS | rest;
-        return Long.bitCount(~other & HIGH_BITS);
+    private static int lineEnds(long word) {
+        return WORD - Long.bitCount(notZero(word ^ repeated('\n')));
     }
 
     // ---- digits

@@ -12,7 +12,6 @@ import java.util.Base64;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.read.ElementCursor;
-import org.gmlfast.bxml.internal.read.ElementName;
 import org.gmlfast.bxml.internal.read.NameRoles;
 
 /**
@@ -26,16 +25,12 @@ public final class XmlElementCursor extends ElementCursor {
     /** The bytes that a tag is expected to fit in, for the comparison with learned tags. */
     private static final int AHEAD = 4096;
 
-    /** The bytes after an error that its message has. */
-    private static final int FOLLOWING = 60;
-
-    static final String HTML = "this is an HTML page, not GML";
-
     private final XmlWindow in;
     private final XmlLimits limits;
-    private final XmlFailures failures;
+    private final XmlErrors errors;
     private final boolean allowsDoctype;
     private final XmlTags tags;
+    private final XmlMarkup markup;
     private final XmlText content;
     private final XmlNumbers numbers;
     private final XmlSimpleElement simple;
@@ -56,7 +51,6 @@ public final class XmlElementCursor extends ElementCursor {
     private boolean empty;
 
     private boolean hasRoot;
-    private boolean isBroken;
 
     /** The index and the length of a value's text in the window, if it is not decoded yet. */
     private int textAt;
@@ -84,13 +78,15 @@ public final class XmlElementCursor extends ElementCursor {
             XmlFailures failures) {
         this.in = in;
         this.limits = limits;
-        this.failures = failures;
+        this.errors = new XmlErrors(in, this, failures);
         this.allowsDoctype = allowsDoctype;
-        this.tags = new XmlTags(in, this, limits, roles, fixedRoles);
-        this.content = new XmlText(in, this, limits);
-        this.numbers = new XmlNumbers(in, this, limits);
+        XmlCharacters characters = new XmlCharacters(in, errors);
+        this.markup = new XmlMarkup(in, errors, limits);
+        this.tags = new XmlTags(in, errors, limits, characters, roles, fixedRoles);
+        this.content = new XmlText(in, errors, limits, characters, markup);
+        this.numbers = new XmlNumbers(in, errors, limits);
         this.simple = new XmlSimpleElement(in, limits);
-        this.structure = new XmlStructure(in, this, content, limits);
+        this.structure = new XmlStructure(in, errors, markup, limits);
         this.learned[0] = learns ? LearnedTag.document() : null;
         this.hasAttributes = true;
     }
@@ -123,7 +119,6 @@ public final class XmlElementCursor extends ElementCursor {
     }
 
     private boolean next(boolean skips) throws XMLStreamException {
-        boolean skipsText = skips && depth > 0;
         if (empty) {
             empty = false;
             leave();
@@ -131,6 +126,18 @@ public final class XmlElementCursor extends ElementCursor {
         }
         try {
             in.keep = -1;
+            if (in.end - in.at >= 2 && in.bytes[in.at] == '<') {
+                byte first = in.bytes[in.at + 1];
+                if (first == '/') {
+                    endTag();
+                    return false;
+                }
+                if (first != '!' && first != '?') {
+                    startTag();
+                    return true;
+                }
+            }
+            boolean skipsText = skips && depth > 0;
             while (true) {
                 int at = in.at;
                 byte[] bytes = in.bytes;
@@ -138,9 +145,7 @@ public final class XmlElementCursor extends ElementCursor {
                 if (skipsText) {
                     at = XmlBytes.indexOfLess(bytes, at, end);
                 } else {
-                    while (at < end && XmlTags.isSpace(bytes[at])) {
-                        at++;
-                    }
+                    at = XmlBytes.indexOfNotSpace(bytes, at, end);
                 }
                 in.at = at;
                 if (end - at < 2 && !in.ended) {
@@ -151,7 +156,7 @@ public final class XmlElementCursor extends ElementCursor {
                     return endOfDocument();
                 }
                 if (bytes[at] == '<' && at + 1 == end) {
-                    throw truncated("a tag");
+                    throw errors.truncated("a tag");
                 }
                 boolean isTag = bytes[at] == '<' && bytes[at + 1] != '!' && bytes[at + 1] != '?';
                 if (isTag && bytes[at + 1] == '/') {
@@ -163,14 +168,13 @@ public final class XmlElementCursor extends ElementCursor {
                     return true;
                 }
                 boolean isSkipped = bytes[at] == '<'
-                        && (content.skipMarkup(depth == 0 && !hasRoot, allowsDoctype)
-                                || skipsText && content.skipSection());
+                        && (markup.skip(depth == 0 && !hasRoot, allowsDoctype) || skipsText && markup.skipSection());
                 if (!isSkipped) {
                     refuseText();
                 }
             }
         } catch (IOException e) {
-            throw unreadable(e);
+            throw errors.unreadable(e);
         }
     }
 
@@ -179,40 +183,34 @@ public final class XmlElementCursor extends ElementCursor {
         if (depth > 0) {
             content.read();
             if (!content.isWhiteSpace()) {
-                throw malformed("text in <" + names[depth] + ">, where only elements are allowed");
+                throw errors.malformed("text in <" + names[depth] + ">, where only elements are allowed");
             }
             in.keep = -1;
             return;
         }
         if (hasRoot) {
-            throw broken("text after the end of the document");
+            throw errors.broken("text after the end of the document");
         }
-        if (isHtml()) {
-            throw broken(HTML);
-        }
-        throw broken("this is not XML: it begins with \"" + excerpt() + "\"");
-    }
-
-    private String excerpt() {
-        return following(40).replaceAll("\\p{Cntrl}", " ");
+        errors.refuseHtml();
+        throw errors.broken("this is not XML: it begins with \"" + errors.excerpt() + "\"");
     }
 
     private boolean endOfDocument() throws XMLStreamException {
         if (depth > 0) {
-            throw truncated("<" + names[depth] + ">");
+            throw errors.truncated("<" + names[depth] + ">");
         }
         if (!hasRoot) {
-            throw broken("the document is empty");
+            throw errors.broken("the document is empty");
         }
         return false;
     }
 
     private void startTag() throws XMLStreamException, IOException {
         if (depth == 0 && hasRoot) {
-            throw broken("a second root element");
+            throw errors.broken("a second root element");
         }
         if (depth >= limits.depth()) {
-            throw broken("more than " + limits.depth() + " elements are open");
+            throw errors.broken("more than " + limits.depth() + " elements are open");
         }
         if (in.end - in.at < AHEAD && !in.ended && in.at > in.bytes.length / 2) {
             in.more();
@@ -251,7 +249,7 @@ public final class XmlElementCursor extends ElementCursor {
     /** Reads the end tag at the window's position. */
     private void endTag() throws XMLStreamException, IOException {
         if (depth == 0) {
-            throw broken("an end tag without an element");
+            throw errors.broken("an end tag without an element");
         }
         Literal expected = names[depth].endTag;
         while (in.end - in.at < expected.length && in.more()) {
@@ -269,20 +267,20 @@ public final class XmlElementCursor extends ElementCursor {
     private void longEndTag(Literal expected) throws XMLStreamException, IOException {
         for (int i = 0; i < expected.length - 1; i++) {
             if (in.at + i == in.end) {
-                throw truncated("<" + names[depth] + ">");
+                throw errors.truncated("<" + names[depth] + ">");
             }
             if (in.bytes[in.at + i] != expected.byteAt(i)) {
-                throw broken("<" + names[depth] + "> is not closed before \"" + excerpt() + "\"");
+                throw errors.broken("<" + names[depth] + "> is not closed before \"" + errors.excerpt() + "\"");
             }
         }
         in.at += expected.length - 1;
         while (true) {
             if (in.at == in.end && !in.more()) {
-                throw truncated("an end tag");
+                throw errors.truncated("an end tag");
             }
             byte b = in.bytes[in.at];
             if (b != '>' && !XmlTags.isSpace(b)) {
-                throw broken("<" + names[depth] + "> is not closed before \"" + excerpt() + "\"");
+                throw errors.broken("<" + names[depth] + "> is not closed before \"" + errors.excerpt() + "\"");
             }
             in.at++;
             if (b == '>') {
@@ -319,7 +317,7 @@ public final class XmlElementCursor extends ElementCursor {
             structure.skipContent();
             endTag();
         } catch (IOException e) {
-            throw unreadable(e);
+            throw errors.unreadable(e);
         }
     }
 
@@ -365,28 +363,39 @@ public final class XmlElementCursor extends ElementCursor {
         return tags.valueAt(index);
     }
 
-    String decodeAttribute(int from, int to) throws XMLStreamException {
-        return content.attribute(from, to);
-    }
-
     // ---- content
 
     @Override
     public void readValue() throws XMLStreamException {
         if (!readText()) {
-            throw malformed("<" + name + "> contains elements, where a value is expected");
+            throw errors.malformed("<" + name + "> contains elements, where a value is expected");
         }
     }
 
     @Override
     public boolean readValueOrChild() throws XMLStreamException {
+        if (!empty && startsWithChild()) {
+            return next(false);
+        }
         if (readText()) {
             return false;
         }
         if (kind != NONE && !content.isWhiteSpace()) {
-            throw malformed("<" + name + "> contains text and elements");
+            throw errors.malformed("<" + name + "> contains text and elements");
         }
         return next(false);
+    }
+
+    /** Whether nothing but white space is before a child in the window. */
+    private boolean startsWithChild() {
+        int at = XmlBytes.indexOfNotSpace(in.bytes, in.at, in.end);
+        if (in.end - at < 2 || in.bytes[at] != '<') {
+            return false;
+        }
+        byte first = in.bytes[at + 1];
+        boolean isTag = first != '/' && first != '!' && first != '?';
+        in.at = isTag ? at : in.at;
+        return isTag;
     }
 
     /**
@@ -415,7 +424,7 @@ public final class XmlElementCursor extends ElementCursor {
             setText();
             return ends;
         } catch (IOException e) {
-            throw unreadable(e);
+            throw errors.unreadable(e);
         }
     }
 
@@ -481,21 +490,21 @@ public final class XmlElementCursor extends ElementCursor {
             in.keep = -1;
             if (!numbers.readList()) {
                 if (in.at == in.end) {
-                    throw truncated("<" + name + ">");
+                    throw errors.truncated("<" + name + ">");
                 }
                 if (!content.read()) {
-                    throw malformed("<" + name + "> contains elements, where numbers are expected");
+                    throw errors.malformed("<" + name + "> contains elements, where numbers are expected");
                 }
                 numbers.addAll(content.text());
             }
             if (numbers.invalid() != null) {
-                throw malformed("\"" + numbers.invalid() + "\" in <" + name + "> is not a number");
+                throw errors.malformed("\"" + numbers.invalid() + "\" in <" + name + "> is not a number");
             }
             in.keep = -1;
             endTag();
             return numbers.list();
         } catch (IOException e) {
-            throw unreadable(e);
+            throw errors.unreadable(e);
         }
     }
 
@@ -510,7 +519,7 @@ public final class XmlElementCursor extends ElementCursor {
         try {
             return Base64.getMimeDecoder().decode(text());
         } catch (IllegalArgumentException e) {
-            throw malformed("<" + name + "> contains no base64");
+            throw errors.malformed("<" + name + "> contains no base64");
         }
     }
 
@@ -519,62 +528,21 @@ public final class XmlElementCursor extends ElementCursor {
     /** An exception for content that the program refuses. The cursor can go on after it. */
     @Override
     public XMLStreamException malformed(String message) {
-        return failure(message, null);
-    }
-
-    /** An exception after which the cursor cannot go on. */
-    XMLStreamException broken(String message) {
-        isBroken = true;
-        return failure(message, null);
-    }
-
-    XMLStreamException truncated(String where) {
-        return broken("the document ends in " + where + ": it is truncated");
-    }
-
-    private XMLStreamException unreadable(IOException e) {
-        isBroken = true;
-        return failure(String.valueOf(e.getMessage()), e);
-    }
-
-    private XMLStreamException failure(String message, Throwable cause) {
-        long[] position = in.lineAndColumn();
-        String following = following(FOLLOWING).replaceAll("\\s+", " ");
-        return failures.failure(
-                message, new XmlPosition(in.offset(), position[0], position[1], path(), following), cause);
-    }
-
-    void checkElement(ElementName element) throws XMLStreamException {
-        String refusal = failures.refusal(element, this);
-        if (refusal != null) {
-            throw broken(refusal);
-        }
-    }
-
-    /** Whether a page in HTML begins, which is not XML. */
-    boolean isHtml() {
-        return following("<!DOCTYPE html".length()).equalsIgnoreCase("<!DOCTYPE html");
+        return errors.malformed(message);
     }
 
     /** Whether the document cannot be read further. */
     public boolean isBroken() {
-        return isBroken;
+        return errors.isBroken();
     }
 
     /** The next bytes as text; fewer at the end of the document. */
     public String following(int max) {
-        try {
-            while (in.end - in.at < max && in.more()) {
-                // the text does not depend on the window
-            }
-        } catch (IOException e) {
-            // those that have been read
-        }
-        int length = Math.min(in.end - in.at, max);
-        return new String(in.bytes, in.at, length, StandardCharsets.UTF_8);
+        return errors.following(max);
     }
 
-    private String path() {
+    /** The names of the open elements, each after a slash. */
+    String path() {
         StringBuilder path = new StringBuilder();
         for (int i = 1; i <= depth; i++) {
             path.append('/').append(names[i]);

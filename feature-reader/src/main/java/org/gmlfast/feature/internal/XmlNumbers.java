@@ -45,7 +45,7 @@ final class XmlNumbers {
     private static final int AHEAD = 64;
 
     private final XmlWindow in;
-    private final XmlElementCursor cursor;
+    private final XmlErrors errors;
 
     /** The most numbers of a list. */
     private final int max;
@@ -58,9 +58,9 @@ final class XmlNumbers {
     /** The unfinished number before other markup in a list. */
     private String pending = "";
 
-    XmlNumbers(XmlWindow in, XmlElementCursor cursor, XmlLimits limits) {
+    XmlNumbers(XmlWindow in, XmlErrors errors, XmlLimits limits) {
         this.in = in;
-        this.cursor = cursor;
+        this.errors = errors;
         this.max = limits.numbers();
         this.list = new double[Math.min(256, max)];
     }
@@ -76,7 +76,7 @@ final class XmlNumbers {
 
     private double[] grown(double[] full) throws XMLStreamException {
         if (full.length >= max) {
-            throw cursor.malformed("a geometry has more than " + max + " numbers");
+            throw errors.malformed("a geometry has more than " + max + " numbers");
         }
         return Arrays.copyOf(full, (int) Math.min(2L * full.length, max));
     }

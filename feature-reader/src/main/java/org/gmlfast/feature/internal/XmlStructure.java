@@ -18,14 +18,14 @@ final class XmlStructure {
     private static final int MARKUP = 9;
 
     private final XmlWindow in;
-    private final XmlElementCursor cursor;
-    private final XmlText content;
+    private final XmlErrors errors;
+    private final XmlMarkup markup;
     private final XmlLimits limits;
 
-    XmlStructure(XmlWindow in, XmlElementCursor cursor, XmlText content, XmlLimits limits) {
+    XmlStructure(XmlWindow in, XmlErrors errors, XmlMarkup markup, XmlLimits limits) {
         this.in = in;
-        this.cursor = cursor;
-        this.content = content;
+        this.errors = errors;
+        this.markup = markup;
         this.limits = limits;
     }
 
@@ -39,7 +39,7 @@ final class XmlStructure {
                 continue;
             }
             if (in.end - in.at < 2) {
-                throw cursor.truncated("an element");
+                throw errors.truncated("an element");
             }
             byte after = in.bytes[in.at + 1];
             if (after == '/') {
@@ -48,8 +48,8 @@ final class XmlStructure {
                 }
                 in.at += 2; // the rest of the tag has no "<"
             } else if (after == '!' || after == '?') {
-                if (!content.skipMarkup(false, false) && !content.skipSection()) {
-                    throw cursor.malformed("\"<!\" that begins neither a comment nor a CDATA section");
+                if (!markup.skip(false, false) && !markup.skipSection()) {
+                    throw errors.malformed("\"<!\" that begins neither a comment nor a CDATA section");
                 }
             } else {
                 int end = tagEnd();
@@ -70,10 +70,10 @@ final class XmlStructure {
             if (at == in.end) {
                 length = at - in.at;
                 if (length > limits.tagBytes()) {
-                    throw cursor.malformed("a tag is longer than " + limits.tagBytes() + " bytes");
+                    throw errors.malformed("a tag is longer than " + limits.tagBytes() + " bytes");
                 }
                 if (!in.more()) {
-                    throw cursor.truncated("a tag");
+                    throw errors.truncated("a tag");
                 }
                 continue;
             }

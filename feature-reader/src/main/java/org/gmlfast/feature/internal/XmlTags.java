@@ -6,18 +6,13 @@ package org.gmlfast.feature.internal;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.read.NameRoles;
 
-/**
- * Reads start tags: by comparison with those that have been learned, or from their characters. Holds the attributes of
- * the last tag.
- */
+/** Reads start tags by comparison with those that have been learned; others are parsed, and learned. */
 final class XmlTags {
 
     /** The most tags that are learned of a document. */
@@ -29,13 +24,10 @@ final class XmlTags {
     private static final int MAX_ALL_LEARNED_BYTES = 1 << 20;
 
     private final XmlWindow in;
-    private final XmlElementCursor cursor;
     private final XmlLimits limits;
-    private final XmlNameTable names;
     private final XmlNamespaces namespaces = new XmlNamespaces();
-    private final int fixedRoles;
+    private final XmlTagParser parser;
     private int scope;
-    private int scopes;
     private int learned;
     private int learnedBytes;
 
@@ -43,12 +35,19 @@ final class XmlTags {
 
     XmlName qName;
     boolean isEmpty;
+
+    /** Null if the tag has been parsed and was not learned. */
     LearnedTag tag;
+
     int attributeCount;
-    private XmlAttribute[] attributes = new XmlAttribute[16];
+
+    /** The values of a learned tag that differ from tag to tag; null if they are not decoded yet. */
     private String[] values = new String[16];
 
-    /** The bytes of values that are not decoded yet, relative to the start of the tag. */
+    /** Whether such a value has been decoded. */
+    private boolean isDecoded;
+
+    /** The bytes of these values, relative to the start of the tag. */
     private int[] from = new int[16];
 
     private int[] to = new int[16];
@@ -56,17 +55,17 @@ final class XmlTags {
     /** The index of the tag in the window. It is valid until the cursor moves on. */
     private int start;
 
-    // ---- attributes of the tag while it is parsed
-
-    private XmlName[] attributeNames = new XmlName[16];
-
     /** @param fixedRoles a bit for each role of attributes whose values belong to what is learned */
-    XmlTags(XmlWindow in, XmlElementCursor cursor, XmlLimits limits, NameRoles roles, int fixedRoles) {
+    XmlTags(
+            XmlWindow in,
+            XmlErrors errors,
+            XmlLimits limits,
+            XmlCharacters characters,
+            NameRoles roles,
+            int fixedRoles) {
         this.in = in;
-        this.cursor = cursor;
         this.limits = limits;
-        this.names = new XmlNameTable(roles);
-        this.fixedRoles = fixedRoles;
+        this.parser = new XmlTagParser(in, errors, limits, characters, namespaces, roles, fixedRoles);
     }
 
     // ---- scopes of namespaces
@@ -91,7 +90,7 @@ final class XmlTags {
     }
 
     XmlAttribute attribute(int index) {
-        return attributes[index];
+        return tag == null ? parser.attribute(index) : tag.attributes[index];
     }
 
     /** The number of bytes of the tag, until the cursor moves on. */
@@ -99,16 +98,33 @@ final class XmlTags {
         return in.at - start;
     }
 
+    /** The value of the first attribute with a role; null if none has it. */
     String value(int role) {
+        if (attributeCount > 0 && tag != null) {
+            int index = tag.attributeOf(role);
+            return index < 0 ? null : valueAt(index);
+        }
         for (int i = 0; i < attributeCount; i++) {
-            if (attributes[i].role() == role) {
-                return valueAt(i);
+            if (parser.attribute(i).role() == role) {
+                return parser.value(i);
             }
         }
         return null;
     }
 
     String valueAt(int index) {
+        if (tag == null) {
+            return parser.value(index);
+        }
+        String fixed = tag.values[index];
+        return fixed == null ? decoded(index) : fixed;
+    }
+
+    private String decoded(int index) {
+        if (!isDecoded) {
+            Arrays.fill(values, 0, attributeCount, null);
+            isDecoded = true;
+        }
         if (values[index] == null) {
             values[index] =
                     new String(in.bytes, start + from[index], to[index] - from[index], StandardCharsets.ISO_8859_1);
@@ -181,7 +197,7 @@ final class XmlTags {
     }
 
     /** Whether a byte stands for itself in an attribute. */
-    private static boolean isPlain(byte b) {
+    static boolean isPlain(byte b) {
         return b >= ' ' && b != '<' && b != '&';
     }
 
@@ -190,10 +206,7 @@ final class XmlTags {
         qName = candidate.qName;
         isEmpty = candidate.isEmpty;
         attributeCount = candidate.attributes.length;
-        for (int i = 0; i < attributeCount; i++) {
-            attributes[i] = candidate.attributes[i];
-            values[i] = candidate.values[i];
-        }
+        isDecoded = false;
         String[] declarations = candidate.declarations;
         for (int i = 0; i < declarations.length; i += 2) {
             namespaces.declare(declarations[i], declarations[i + 1]);
@@ -211,233 +224,48 @@ final class XmlTags {
      * @param parent learns the tag; null if it does not
      */
     void parse(LearnedTag parent) throws XMLStreamException, IOException {
-        int end = tagEnd();
-        int mark = namespaces.mark();
-        byte[] bytes = in.bytes;
-        start = in.at;
-        isEmpty = bytes[end - 2] == '/';
-        int contentEnd = isEmpty ? end - 2 : end - 1;
-        int nameEnd = nameEnd(start + 1, contentEnd);
-        qName = name(start + 1, nameEnd);
-        List<int[]> holes = parseAttributes(nameEnd, contentEnd, parent != null);
-        if (namespaces.mark() != mark) {
-            scope = ++scopes;
-        }
-        resolve();
         tag = null;
-        boolean hasRoom =
-                end - start <= MAX_LEARNED_BYTES && learned < MAX_LEARNED && learnedBytes < MAX_ALL_LEARNED_BYTES;
-        if (parent != null && hasRoom && parent.hasRoom(qName)) {
+        int mark = namespaces.mark();
+        parser.parse(scope);
+        if (parent != null && isLearned(parent)) {
+            LearnedTag added = parser.learn();
+            addRoom();
+            parent.add(added);
+            namespaces.release(mark);
+            matches(added);
+            return;
+        }
+        qName = parser.qName;
+        isEmpty = parser.isEmpty;
+        attributeCount = parser.attributeCount;
+        scope = parser.scope;
+        start = in.at;
+        in.at += parser.length;
+    }
+
+    /** Whether there is room for what has been parsed, which is counted then. */
+    private boolean isLearned(LearnedTag parent) {
+        boolean hasRoom = parser.length <= MAX_LEARNED_BYTES
+                && learned < MAX_LEARNED
+                && learnedBytes < MAX_ALL_LEARNED_BYTES
+                && parent.hasRoom(parser.qName);
+        if (hasRoom) {
             learned++;
-            learnedBytes += end - start;
-            tag = learn(holes, end, namespaces.since(mark));
-            parent.add(tag);
+            learnedBytes += parser.length;
         }
-        in.at = end;
+        return hasRoom;
     }
 
-    /** The index after the tag, all of whose bytes are then in the window. */
-    private int tagEnd() throws XMLStreamException, IOException {
-        byte quote = 0;
-        int length = 1;
-        while (true) {
-            int i = in.at + length;
-            if (i == in.end) {
-                if (!in.more()) {
-                    throw cursor.truncated("a tag");
-                }
-                continue;
-            }
-            byte b = in.bytes[i];
-            length++;
-            if (length > limits.tagBytes()) {
-                throw cursor.broken("a tag is longer than " + limits.tagBytes() + " bytes");
-            }
-            if (quote != 0) {
-                quote = b == quote ? 0 : quote;
-            } else if (b == '>') {
-                return i + 1;
-            } else if (b == '"' || b == '\'') {
-                quote = b;
-            } else if (b == '<') {
-                throw cursor.broken("\"<\" in a tag");
-            }
+    private void addRoom() {
+        if (parser.attributeCount > values.length) {
+            int size = 2 * parser.attributeCount;
+            values = new String[size];
+            from = new int[size];
+            to = new int[size];
         }
-    }
-
-    private int nameEnd(int first, int end) {
-        int i = first;
-        while (i < end && !isSpace(in.bytes[i]) && in.bytes[i] != '=') {
-            i++;
-        }
-        return i;
     }
 
     static boolean isSpace(byte b) {
         return b == ' ' || b == '\n' || b == '\r' || b == '\t';
-    }
-
-    private XmlName name(int first, int end) throws XMLStreamException {
-        if (end - first > limits.nameBytes()) {
-            throw cursor.broken("a name is longer than " + limits.nameBytes() + " bytes");
-        }
-        XmlName name = names.find(in.bytes, first, end);
-        if (name == null) {
-            throw cursor.broken("\"" + new String(in.bytes, first, Math.min(end - first, 60), StandardCharsets.UTF_8)
-                    + "\" is not a name");
-        }
-        checkNames();
-        return name;
-    }
-
-    private void checkNames() throws XMLStreamException {
-        if (names.isFull()) {
-            throw cursor.broken("the document has so many names and namespaces that they are not kept");
-        }
-    }
-
-    private int skipSpace(int first, int end) {
-        int i = first;
-        while (i < end && isSpace(in.bytes[i])) {
-            i++;
-        }
-        return i;
-    }
-
-    /** @return the attributes whose values are plain: index, start and end of the value */
-    private List<int[]> parseAttributes(int first, int end, boolean learns) throws XMLStreamException {
-        List<int[]> plain = learns ? new ArrayList<>() : null;
-        attributeCount = 0;
-        int i = first;
-        while (true) {
-            int begin = skipSpace(i, end);
-            if (begin == end) {
-                return plain;
-            }
-            if (begin == i) {
-                throw cursor.broken("white space is missing before an attribute of <" + qName + ">");
-            }
-            int nameEnd = nameEnd(begin, end);
-            XmlName name = name(begin, nameEnd);
-            int quoteAt = skipSpace(nameEnd, end);
-            quoteAt = quoteAt < end && in.bytes[quoteAt] == '=' ? skipSpace(quoteAt + 1, end) : end;
-            if (quoteAt == end || in.bytes[quoteAt] != '"' && in.bytes[quoteAt] != '\'') {
-                throw cursor.broken("the attribute " + name + " of <" + qName + "> has no value in quotes");
-            }
-            int valueFrom = quoteAt + 1;
-            int valueTo = valueFrom;
-            boolean isPlain = true;
-            while (in.bytes[valueTo] != in.bytes[quoteAt]) {
-                isPlain &= isPlain(in.bytes[valueTo]);
-                valueTo++;
-            }
-            String value = isPlain ? null : cursor.decodeAttribute(valueFrom, valueTo);
-            if (name.isDeclaration) {
-                declare(name, isPlain ? latin(valueFrom, valueTo) : value);
-            } else {
-                add(name, value, valueFrom, valueTo);
-                if (isPlain && learns) {
-                    plain.add(new int[] {attributeCount - 1, valueFrom, valueTo});
-                }
-            }
-            i = valueTo + 1;
-        }
-    }
-
-    private String latin(int first, int end) {
-        return new String(in.bytes, first, end - first, StandardCharsets.ISO_8859_1);
-    }
-
-    private void add(XmlName name, String value, int valueFrom, int valueTo) throws XMLStreamException {
-        int index = attributeCount++;
-        if (attributeCount > limits.attributes()) {
-            throw cursor.broken("<" + qName + "> has more than " + limits.attributes() + " attributes");
-        }
-        if (index == attributes.length) {
-            attributes = Arrays.copyOf(attributes, 2 * index);
-            values = Arrays.copyOf(values, 2 * index);
-            from = Arrays.copyOf(from, 2 * index);
-            to = Arrays.copyOf(to, 2 * index);
-            attributeNames = Arrays.copyOf(attributeNames, 2 * index);
-        }
-        attributeNames[index] = name;
-        values[index] = value;
-        from[index] = valueFrom - start;
-        to[index] = valueTo - start;
-    }
-
-    private void declare(XmlName name, String uri) throws XMLStreamException {
-        String prefix = name.prefix.isEmpty() ? "" : name.localName;
-        boolean isReserved = prefix.equals("xmlns") || prefix.equals("xml") != uri.endsWith("/XML/1998/namespace");
-        if (isReserved || uri.isEmpty() && !prefix.isEmpty()) {
-            throw cursor.broken("the prefix \"" + prefix + "\" cannot stand for \"" + uri + "\"");
-        }
-        namespaces.declare(prefix, uri);
-    }
-
-    // ---- the meaning of names
-
-    private void resolve() throws XMLStreamException {
-        if (qName.elementScope != scope) {
-            qName.element = names.element(uri(qName, qName.prefix), qName.localName);
-            qName.elementScope = scope;
-            checkNames();
-            cursor.checkElement(qName.element);
-        }
-        for (int i = 0; i < attributeCount; i++) {
-            XmlName name = attributeNames[i];
-            if (name.attributeScope != scope) {
-                String uri = name.prefix.isEmpty() ? "" : uri(name, name.prefix);
-                name.attribute = names.attribute(uri, name.localName);
-                name.attributeScope = scope;
-                checkNames();
-            }
-            attributes[i] = name.attribute;
-            for (int k = 0; k < i; k++) {
-                if (attributes[k] == name.attribute) {
-                    throw cursor.broken("<" + qName + "> has the attribute " + name + " twice");
-                }
-            }
-        }
-    }
-
-    private String uri(XmlName name, String prefix) throws XMLStreamException {
-        String uri = namespaces.uri(prefix);
-        if (uri == null) {
-            throw cursor.broken("the prefix of \"" + name + "\" is not declared");
-        }
-        return uri;
-    }
-
-    // ---- learning
-
-    private LearnedTag learn(List<int[]> plain, int end, String[] declarations) {
-        List<int[]> holes = new ArrayList<>();
-        for (int[] value : plain) {
-            if ((fixedRoles >> attributes[value[0]].role() & 1) == 0) {
-                holes.add(value);
-            } else {
-                values[value[0]] = latin(value[1], value[2]);
-            }
-        }
-        Literal[] parts = new Literal[holes.size()];
-        int[] indexes = new int[holes.size()];
-        for (int i = 0; i < indexes.length; i++) {
-            indexes[i] = holes.get(i)[0];
-            int partEnd = i + 1 < indexes.length ? holes.get(i + 1)[1] : end;
-            parts[i] = new Literal(in.bytes, holes.get(i)[2], partEnd);
-        }
-        int startEnd = holes.isEmpty() ? end : holes.get(0)[1];
-        return new LearnedTag(
-                new Literal(in.bytes, start, startEnd),
-                parts,
-                indexes,
-                qName,
-                qName.element,
-                isEmpty,
-                scope,
-                declarations,
-                Arrays.copyOf(attributes, attributeCount),
-                Arrays.copyOf(values, attributeCount));
     }
 }

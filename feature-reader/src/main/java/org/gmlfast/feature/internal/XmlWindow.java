@@ -166,8 +166,8 @@ public final class XmlWindow {
     private void countLines(int to) {
         int count = 0;
         int i = 0;
-        for (; i <= to - 2 * XmlBytes.WORD; i += 2 * XmlBytes.WORD) {
-            count += XmlBytes.lineEnds(XmlBytes.word(bytes, i), XmlBytes.word(bytes, i + XmlBytes.WORD));
+        for (; i <= to - 4 * XmlBytes.WORD; i += 4 * XmlBytes.WORD) {
+            count += XmlBytes.lineEnds(bytes, i);
         }
         for (; i < to; i++) {
             count += bytes[i] == '\n' ? 1 : 0;

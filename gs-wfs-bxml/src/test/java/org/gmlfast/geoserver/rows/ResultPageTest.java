@@ -47,6 +47,7 @@ import org.geotools.util.factory.Hints;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.rows.PageMethod;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.PostgresServer;
 import org.gmlfast.testing.PropertySeeds;
 import org.junit.jupiter.api.AfterAll;
@@ -59,6 +60,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Point;
 
 /** Pages of PostGIS layers, compared with the rows of the whole result in the order of PostgreSQL. */
+@BuildJdkOnly
 class ResultPageTest {
 
     private static final FilterFactory FILTERS = CommonFactoryFinder.getFilterFactory();

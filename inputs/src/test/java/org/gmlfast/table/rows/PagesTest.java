@@ -37,6 +37,7 @@ import org.gmlfast.table.database.DatabaseSource;
 import org.gmlfast.table.geopackage.GeoPackageFile;
 import org.gmlfast.table.h2.H2Source;
 import org.gmlfast.table.postgis.PostgisSource;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.PostgresServer;
 import org.gmlfast.testing.PropertySeeds;
 import org.gmlfast.testing.fixtures.GeoPackageBuilder;
@@ -47,6 +48,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pages have the rows that the database returns for the whole result, in its order, however they are found. */
+@BuildJdkOnly
 class PagesTest {
 
     private static final int ROWS = 60;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 
 import org.gmlfast.service.store.ServedLayer;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.locationtech.jts.geom.Envelope;
 
 /** The page in a browser, after its script has run and OpenLayers has read the GML or GeoJSON. */
+@BuildJdkOnly
 class BrowserTest {
 
     private static final String RESULT = "document.getElementById('result').textContent";

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Requests to a PostgreSQL that is slow, fails or disconnects, and queries whose clients disconnect. */
 @Timeout(300)
+@BuildJdkOnly
 class DatabaseFailuresTest {
 
     /** As many as the pool has. */

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
@@ -23,6 +24,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 /** Each id in a document belongs to one feature, and finds it, for primary keys of any type. */
+@BuildJdkOnly
 class FeatureIdsTest {
 
     private static final String BY_ID = "urn:ogc:def:query:OGC-WFS::GetFeatureById";

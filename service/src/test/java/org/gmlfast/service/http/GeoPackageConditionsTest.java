@@ -18,6 +18,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.fixtures.GeoPackageBuilder;
 import org.locationtech.jts.io.ParseException;
 import org.locationtech.jts.io.WKTReader;
@@ -32,6 +33,7 @@ import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 
 /** Conditions select the same features of a GeoPackage, with and without R-tree, as of the same layer in H2GIS. */
+@BuildJdkOnly
 class GeoPackageConditionsTest {
 
     private static final int FEATURES = 150;

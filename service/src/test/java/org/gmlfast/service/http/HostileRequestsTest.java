@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The response to any request is a document of WFS: the result, or an exception report. */
+@BuildJdkOnly
 class HostileRequestsTest {
 
     /** Words of a Java exception, or of a statement in SQL. */

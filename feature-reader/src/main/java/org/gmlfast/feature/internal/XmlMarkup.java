@@ -1,0 +1,135 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature.internal;
+
+import java.io.IOException;
+
+import javax.xml.stream.XMLStreamException;
+
+/** Skips markup that is not a tag: comments, processing instructions, CDATA sections and the DOCTYPE. */
+final class XmlMarkup {
+
+    private final XmlWindow in;
+    private final XmlErrors errors;
+    private final XmlLimits limits;
+
+    XmlMarkup(XmlWindow in, XmlErrors errors, XmlLimits limits) {
+        this.in = in;
+        this.errors = errors;
+        this.limits = limits;
+    }
+
+    /** Whether the next bytes are some characters. */
+    boolean startsWith(String ascii) throws IOException {
+        while (in.end - in.at < ascii.length()) {
+            if (!in.more()) {
+                return false;
+            }
+        }
+        for (int i = 0; i < ascii.length(); i++) {
+            if (in.bytes[in.at + i] != ascii.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Skips a CDATA section; returns false if the bytes are something else. */
+    boolean skipSection() throws XMLStreamException, IOException {
+        if (!startsWith("<![CDATA[")) {
+            return false;
+        }
+        find("]]>", "a CDATA section");
+        return true;
+    }
+
+    /** Moves behind the next occurrence of some characters, and returns their index. */
+    int find(String ascii, String where) throws XMLStreamException, IOException {
+        while (true) {
+            while (in.at < in.end && in.bytes[in.at] != ascii.charAt(0)) {
+                in.at++;
+            }
+            if (in.end - in.at < ascii.length()) {
+                if (in.keep >= 0 && in.at - in.keep > limits.textBytes()) {
+                    throw errors.broken("a text is longer than " + limits.textBytes() + " bytes");
+                }
+                if (!in.more()) {
+                    throw errors.truncated(where);
+                }
+            } else if (startsWith(ascii)) {
+                in.at += ascii.length();
+                return in.at - ascii.length();
+            } else {
+                in.at++;
+            }
+        }
+    }
+
+    /**
+     * Skips a comment, a processing instruction, or a DOCTYPE before the root.
+     *
+     * @return false if the bytes are something else
+     */
+    boolean skip(boolean isProlog, boolean allowsDoctype) throws XMLStreamException, IOException {
+        in.keep = -1;
+        if (startsWith("<!--")) {
+            in.at += 4;
+            find("--", "a comment");
+            if (!startsWith(">")) {
+                throw errors.broken("\"--\" in a comment");
+            }
+            in.at++;
+            return true;
+        }
+        if (startsWith("<?")) {
+            find("?>", "a processing instruction");
+            return true;
+        }
+        if (!startsWith("<!DOCTYPE")) {
+            return false;
+        }
+        if (!isProlog) {
+            throw errors.broken("a DOCTYPE inside the document");
+        }
+        if (!allowsDoctype) {
+            errors.refuseHtml();
+            throw errors.broken("the document has a DOCTYPE, which is not read; if it can be trusted, allow it:"
+                    + " its entities are not expanded");
+        }
+        skipDoctype();
+        return true;
+    }
+
+    private void skipDoctype() throws XMLStreamException, IOException {
+        int brackets = 0;
+        byte quote = 0;
+        long start = in.offset();
+        while (true) {
+            if (in.at == in.end && !in.more()) {
+                throw errors.truncated("the DOCTYPE");
+            }
+            if (in.offset() - start > limits.textBytes()) {
+                throw errors.broken("the DOCTYPE is longer than " + limits.textBytes() + " bytes");
+            }
+            if (quote == 0 && startsWith("<!--")) {
+                in.at += 4;
+                find("-->", "a comment");
+                continue;
+            }
+            byte b = in.bytes[in.at++];
+            if (quote != 0) {
+                quote = b == quote ? 0 : quote;
+            } else if (b == '"' || b == '\'') {
+                quote = b;
+            } else if (b == '[') {
+                brackets++;
+            } else if (b == ']') {
+                brackets--;
+            } else if (b == '>' && brackets == 0) {
+                return;
+            }
+        }
+    }
+}
