@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 
 import javax.xml.stream.XMLStreamException;
@@ -91,7 +90,7 @@ final class GmlDocumentReader implements Closeable {
         try {
             byte[] bytes = GmlDocuments.uncompressed(array);
             prepare(bytes, null, true);
-            layers.complete(Map.of());
+            layers.complete();
             read(0, cursors.window(bytes));
         } catch (IOException e) {
             throw new GmlException(e);
@@ -104,7 +103,7 @@ final class GmlDocumentReader implements Closeable {
             boolean derives = settings.features().type() == null;
             byte[] start = plain.readNBytes(derives ? GmlDocuments.SAMPLE : 1 << 16);
             prepare(start, () -> new ByteArrayInputStream(start), derives && start.length < GmlDocuments.SAMPLE);
-            layers.complete(Map.of());
+            layers.complete();
             ByteArrayInputStream again = new ByteArrayInputStream(start);
             ByteSource source = (target, from, length) -> {
                 int read = again.read(target, from, length);
@@ -121,15 +120,16 @@ final class GmlDocumentReader implements Closeable {
         readStream(split.document(part));
     }
 
-    void readSources(List<? extends GmlSource> sources, Map<String, SimpleFeatureType> schema)
-            throws IOException, XMLStreamException {
+    /** @param schema beside the documents */
+    void readSources(List<? extends GmlSource> sources, SchemaBeside schema) throws IOException, XMLStreamException {
+        layers.setSchema(schema);
         documents = new GmlDocuments(sources);
         for (int i = 0; i < documents.count(); i++) {
             int each = i;
             cursors.setDocument(documents.name(each));
             prepare(documents.head(each), () -> documents.open(each), true);
         }
-        layers.complete(schema);
+        layers.complete();
         openDocument(0);
     }
 
@@ -242,7 +242,9 @@ final class GmlDocumentReader implements Closeable {
                     in.skip();
                     continue;
                 }
+                positions.inheritUnknown(document.rule().srsName(layer.name), in);
                 boolean isSelected = parser.read(layer, count + 1, layers.filter(layer));
+                positions.inherit(outer);
                 checkFailure();
                 if (isSelected) {
                     count++;
@@ -316,6 +318,7 @@ final class GmlDocumentReader implements Closeable {
     /** Notes on what was not read. */
     List<String> notes() {
         List<String> all = new ArrayList<>(notes);
+        layers.notes().stream().filter(note -> !all.contains(note)).forEach(all::add);
         if (members.hasAdditionalObjects()) {
             all.add("additionalObjects of the WFS are not read");
         }

@@ -88,7 +88,7 @@ final class GmlMembers {
             boolean isFeature = kind == MEMBER
                     ? !MemberRule.isCollection(name)
                     : kind == LAYER && name.localName.endsWith("_feature");
-            if (isFeature || rule.isFeature(name)) {
+            if ((isFeature || rule.isFeature(name)) && !rule.isAround(name)) {
                 count++;
                 return true;
             }

@@ -69,6 +69,13 @@ final class PositionParser {
         inherited = outer;
     }
 
+    /** Lets geometries have a reference system if the document has none for them. */
+    void inheritUnknown(String srsName, ElementCursor in) throws XMLStreamException {
+        if (srsName != null && inherited.reference.crs() == null) {
+            inherited = new Frame(references.of(srsName, in), inherited.dimension);
+        }
+    }
+
     /** Reads the attributes of an Envelope, which geometries inherit. */
     Frame frameOf(ElementCursor in, Frame outer) throws XMLStreamException {
         frame = outer;
