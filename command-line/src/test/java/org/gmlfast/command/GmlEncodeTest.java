@@ -230,6 +230,38 @@ class GmlEncodeTest {
         return text;
     }
 
+    @Test
+    void refusesBuildingsInLevelsOfDetailAndReadsFlatOnes() throws IOException {
+        String model = "<CityModel xmlns='http://www.opengis.net/citygml/2.0' xmlns:gml='http://www.opengis.net/gml'"
+                + " xmlns:b='http://www.opengis.net/citygml/building/2.0'><cityObjectMember><b:Building>%s<gml:Point"
+                + " srsName='EPSG:28992'><gml:pos>1 2</gml:pos></gml:Point>%s</b:Building></cityObjectMember>"
+                + "</CityModel>";
+        byte[] solid = model.formatted("<b:lod1Solid>", "</b:lod1Solid>").getBytes(StandardCharsets.UTF_8);
+        assertThat(run(solid, "--format", "geojsonl").errors())
+                .contains("Building has buildings of CityGML in levels of detail")
+                .contains("citygml-tools");
+        byte[] flat = model.formatted("<geometrie2d>", "</geometrie2d>").getBytes(StandardCharsets.UTF_8);
+        assertThat(new String(run(flat, "--format", "geojsonl").output(), StandardCharsets.UTF_8))
+                .contains("\"Point\"");
+    }
+
+    @Test
+    void readsSolidsAsPolygonsOrRefusesThem() throws IOException {
+        byte[] solid = ("<c xmlns:gml='http://www.opengis.net/gml/3.2'><gml:featureMember><t><g><gml:Solid"
+                        + " srsName='EPSG:25832' srsDimension='3'><gml:exterior><gml:Shell><gml:surfaceMember><gml:Polygon>"
+                        + "<gml:exterior><gml:LinearRing><gml:posList>0 0 1 4 0 1 4 4 1 0 0 1</gml:posList></gml:LinearRing>"
+                        + "</gml:exterior></gml:Polygon></gml:surfaceMember></gml:Shell></gml:exterior></gml:Solid></g></t>"
+                        + "</gml:featureMember></c>")
+                .getBytes(StandardCharsets.UTF_8);
+        Path file = Files.write(folder.resolve("solid.gml"), solid);
+        CommandRun read = CommandRun.of("encode", file.toString(), "--format", "gml32");
+        assertThat(read.errors()).contains("solids and surfaces in space are read as the polygons around them");
+        assertThat(new String(read.output(), StandardCharsets.UTF_8)).contains("0 0 1 4 0 1 4 4 1 0 0 1");
+        CommandRun refused = run(solid, "--format", "gml32", "--solids", "error");
+        assertThat(refused.exitCode()).isNotZero();
+        assertThat(refused.errors()).contains("<Solid> is a geometry in space", "byte");
+    }
+
     /** Two types of one name, in different namespaces, are two layers. */
     @Test
     void tellsTypesOfOneNameApart() throws IOException {

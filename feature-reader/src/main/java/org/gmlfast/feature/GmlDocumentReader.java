@@ -50,6 +50,7 @@ final class GmlDocumentReader implements Closeable {
     private final List<String> notes = new ArrayList<>();
     private XmlElementCursor in;
     private GmlMembers members;
+    private GeometryParser geometries;
     private GmlFeatureParser parser;
     private InputStream owned;
     private long count;
@@ -176,7 +177,7 @@ final class GmlDocumentReader implements Closeable {
         number = next;
         document = prepared.get(number);
         GeometryIndex index = document.index();
-        GeometryParser geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
+        geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
         in = cursors.open(window, () -> parser == null ? null : parser.current());
         members = new GmlMembers(in, document.rule(), geometries.positions());
         parser = new GmlFeatureParser(in, members, settings, geometries, index);
@@ -319,6 +320,9 @@ final class GmlDocumentReader implements Closeable {
     List<String> notes() {
         List<String> all = new ArrayList<>(notes);
         layers.notes().stream().filter(note -> !all.contains(note)).forEach(all::add);
+        if (geometries.hasSolids()) {
+            all.add("solids and surfaces in space are read as the polygons around them");
+        }
         if (members.hasAdditionalObjects()) {
             all.add("additionalObjects of the WFS are not read");
         }

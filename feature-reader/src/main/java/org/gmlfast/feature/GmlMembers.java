@@ -93,6 +93,7 @@ final class GmlMembers {
                 return true;
             }
             if (depth == 1) {
+                positions.enterRoot(name);
                 readCount();
             }
             hasTuples |= name.isWfs && name.localName.equals("Tuple");
