@@ -410,6 +410,41 @@ class GmlEncodeTest {
                 .containsExactly("3.5", "1.0", "2.0", "4.0"); // by name, and all of the class Double
     }
 
+    @Test
+    void documentsOfArchivesInAnArchiveAreReadAsThoseBesideThem() throws IOException {
+        String wgs84 = " srsName='EPSG:4326'";
+        byte[] inner = Files.readAllBytes(zip("x.gml", document(wgs84, "2"), "y.gml", document(wgs84, "3")));
+        byte[] deep = Files.readAllBytes(zip("readme.txt", "x"));
+        Path outer = folder.resolve("outer.zip");
+        zipped(outer, "b.zip", inner, "a.gml", document(wgs84, "1").getBytes(StandardCharsets.UTF_8));
+        CommandRun run = lines(outer);
+        assertThat(run.errors()).isEmpty();
+        assertThat(new String(run.output(), StandardCharsets.UTF_8).lines())
+                .extracting(line -> line.replaceAll(".*\"a\":([^,}]*).*", "$1"))
+                .containsExactly("1", "2", "3");
+        zipped(outer, "b.zip", inner);
+        assertThat(new String(lines(outer).output(), StandardCharsets.UTF_8).lines())
+                .hasSize(2);
+        byte[] bad = Files.readAllBytes(zip("x.gml", document(wgs84, "x").replace("</ex:c>", "")));
+        zipped(outer, "b.zip", bad);
+        assertThat(lines(outer).errors()).contains("outer.zip: b.zip/x.gml: the document ends in <ex:c>");
+        zipped(outer, "b.zip", inner, "c.zip", java.util.Arrays.copyOf(deep, deep.length / 2));
+        assertThat(lines(outer).errors()).contains("outer.zip: c.zip is not a valid zip archive");
+        Path middle = folder.resolve("middle.zip");
+        zipped(middle, "d.zip", deep);
+        zipped(outer, "b.zip", inner, "c.zip", Files.readAllBytes(middle));
+        assertThat(lines(outer).errors()).contains("c.zip/d.zip is an archive in an archive in an archive");
+    }
+
+    private static void zipped(Path file, Object... namesAndBytes) throws IOException {
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            for (int i = 0; i < namesAndBytes.length; i += 2) {
+                zip.putNextEntry(new ZipEntry((String) namesAndBytes[i]));
+                zip.write((byte[]) namesAndBytes[i + 1]);
+            }
+        }
+    }
+
     /** The CRS of a document's bounds does not apply to the next document. */
     @Test
     void documentsOfAnArchiveDoNotInheritFromEachOther() throws IOException {
