@@ -126,7 +126,7 @@ final class GmlLayerType {
     }
 
     /** The name of a type for --layer. */
-    private static String name(SimpleFeatureType type, List<SimpleFeatureType> types) {
+    static String name(SimpleFeatureType type, List<SimpleFeatureType> types) {
         boolean isUnique = types.stream()
                         .filter(other -> other.getTypeName().equals(type.getTypeName()))
                         .count()
