@@ -97,13 +97,14 @@ public class FeatureReadBenchmark {
         }
     }
 
-    /** Two properties of the features in 1% of the area; for the two binary formats. */
+    /** Two properties of the features in 1% of the area; for GML and the two binary formats. */
     @Benchmark
     public void select(Blackhole hole) throws IOException, XMLStreamException {
         switch (format) {
             case BXML -> BxmlFeatures.select(bytes, type, properties, bounds, hole::consume);
             case FLATGEOBUF -> FlatGeobufFeatures.select(bytes, type, properties, bounds, hole::consume);
-            default -> throw new IllegalStateException("only binary formats select: -p format=BXML,FLATGEOBUF");
+            case GML -> TextGmlFeatures.select(bytes, type, properties, bounds, hole::consume);
+            default -> throw new IllegalStateException("not selected: -p format=BXML,GML,FLATGEOBUF");
         }
     }
 }

@@ -7,6 +7,7 @@ package org.gmlfast.benchmarks;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.List;
 import java.util.function.Consumer;
 
 import javax.xml.stream.XMLStreamException;
@@ -18,6 +19,7 @@ import org.gmlfast.feature.FeatureReaderSettings;
 import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.stax.output.Utf8OutputFactory;
+import org.locationtech.jts.geom.Envelope;
 
 /** Features as GML 3.2, read by the GmlFeatureReader. */
 final class TextGmlFeatures implements FeatureCoding {
@@ -43,6 +45,21 @@ final class TextGmlFeatures implements FeatureCoding {
     static void readWithoutType(byte[] document, Consumer<SimpleFeature> target)
             throws IOException, XMLStreamException {
         read(new GmlFeatureReader(document, GmlReaderSettings.DEFAULT), target);
+    }
+
+    /** Reads some properties of the features in bounds, as the DataStore does for a query. */
+    static void select(
+            byte[] document,
+            SimpleFeatureType type,
+            List<String> properties,
+            Envelope bounds,
+            Consumer<SimpleFeature> target)
+            throws IOException, XMLStreamException {
+        FeatureReaderSettings selected = FeatureReaderSettings.DEFAULT
+                .withType(type)
+                .withProperties(properties)
+                .withBounds(bounds);
+        read(new GmlFeatureReader(document, GmlReaderSettings.DEFAULT.withFeatures(selected)), target);
     }
 
     private static void read(GmlFeatureReader opened, Consumer<SimpleFeature> target)

@@ -69,8 +69,8 @@ class FeatureReadTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"BXML", "FLATGEOBUF"})
-    void binaryFormatsSelectSameFeatures(FeatureFormat format) throws Exception {
+    @CsvSource({"BXML", "GML", "FLATGEOBUF"})
+    void selectsSameFeaturesOfEachFormat(FeatureFormat format) throws Exception {
         for (FeatureSet set : FeatureSet.values()) {
             SimpleFeatureCollection collection = load(set);
             List<String> properties = FeatureSet.twoProperties(collection.getSchema());
@@ -86,7 +86,12 @@ class FeatureReadTest {
             assertThat(expected.size()).isBetween(1, collection.size() / 4);
             byte[] bytes = format.coding.write(collection);
             List<String> read = new ArrayList<>();
-            FeatureSelector selector = format == FeatureFormat.BXML ? BxmlFeatures::select : FlatGeobufFeatures::select;
+            FeatureSelector selector =
+                    switch (format) {
+                        case BXML -> BxmlFeatures::select;
+                        case GML -> TextGmlFeatures::select;
+                        default -> FlatGeobufFeatures::select;
+                    };
             selector.select(
                     bytes,
                     collection.getSchema(),

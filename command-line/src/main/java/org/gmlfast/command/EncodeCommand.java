@@ -276,7 +276,11 @@ final class EncodeCommand implements Callable<Integer> {
         if (skipped == 0) {
             return 0;
         }
-        parent.err().println(ErrorMessages.line(skipped + " features with errors are missing"));
+        parent.err()
+                .println(ErrorMessages.line(
+                        skipped == 1
+                                ? "1 feature with errors is missing"
+                                : skipped + " features with errors are missing"));
         return SkippedErrors.EXIT_CODE;
     }
 

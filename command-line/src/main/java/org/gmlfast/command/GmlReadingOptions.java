@@ -22,6 +22,7 @@ import org.gmlfast.feature.GmlValueSettings;
 import org.gmlfast.feature.NestedValues;
 import org.gmlfast.feature.RepeatedValues;
 import org.gmlfast.feature.SchemaTypes;
+import org.gmlfast.feature.SolidSurfaces;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,6 +48,16 @@ final class GmlReadingOptions {
                     + " whole geometry is left out), or resolved (in the same document; keeps the geometries that others"
                     + " refer to in memory) (default: ${DEFAULT-VALUE}).")
     private GeometryReferences references;
+
+    @Option(
+            names = "--solids",
+            paramLabel = "MODE",
+            defaultValue = "polygons",
+            converter = OptionValues.SolidsConverter.class,
+            description =
+                    "Reading GML: what solids, polyhedral surfaces and TINs are: polygons (their faces, with a note)"
+                            + " or error (default: ${DEFAULT-VALUE}).")
+    private SolidSurfaces solids;
 
     @Option(names = "--repair", description = "Reading GML: close open rings instead of refusing them.")
     private boolean repaired;
@@ -118,7 +129,8 @@ final class GmlReadingOptions {
                         .withAxisOrder(axisOrder)
                         .withReferences(references)
                         .withLinearized(!hasArcs)
-                        .withRepaired(repaired))
+                        .withRepaired(repaired)
+                        .withSolids(solids))
                 .withDoctype(doctype)
                 .withSkippedErrors(skippedErrors.count());
     }

@@ -19,6 +19,7 @@ import org.gmlfast.feature.AxisOrder;
 import org.gmlfast.feature.GeometryReferences;
 import org.gmlfast.feature.NestedValues;
 import org.gmlfast.feature.RepeatedValues;
+import org.gmlfast.feature.SolidSurfaces;
 import org.gmlfast.query.CqlCondition;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.stax.XmlNames;
@@ -124,6 +125,12 @@ final class OptionValues {
     static final class ReferencesConverter extends EnumConverter<GeometryReferences> {
         ReferencesConverter() {
             super(GeometryReferences.values());
+        }
+    }
+
+    static final class SolidsConverter extends EnumConverter<SolidSurfaces> {
+        SolidsConverter() {
+            super(SolidSurfaces.values());
         }
     }
 

@@ -230,6 +230,38 @@ class GmlEncodeTest {
         return text;
     }
 
+    @Test
+    void refusesBuildingsInLevelsOfDetailAndReadsFlatOnes() throws IOException {
+        String model = "<CityModel xmlns='http://www.opengis.net/citygml/2.0' xmlns:gml='http://www.opengis.net/gml'"
+                + " xmlns:b='http://www.opengis.net/citygml/building/2.0'><cityObjectMember><b:Building>%s<gml:Point"
+                + " srsName='EPSG:28992'><gml:pos>1 2</gml:pos></gml:Point>%s</b:Building></cityObjectMember>"
+                + "</CityModel>";
+        byte[] solid = model.formatted("<b:lod1Solid>", "</b:lod1Solid>").getBytes(StandardCharsets.UTF_8);
+        assertThat(run(solid, "--format", "geojsonl").errors())
+                .contains("Building has buildings of CityGML in levels of detail")
+                .contains("citygml-tools");
+        byte[] flat = model.formatted("<geometrie2d>", "</geometrie2d>").getBytes(StandardCharsets.UTF_8);
+        assertThat(new String(run(flat, "--format", "geojsonl").output(), StandardCharsets.UTF_8))
+                .contains("\"Point\"");
+    }
+
+    @Test
+    void readsSolidsAsPolygonsOrRefusesThem() throws IOException {
+        byte[] solid = ("<c xmlns:gml='http://www.opengis.net/gml/3.2'><gml:featureMember><t><g><gml:Solid"
+                        + " srsName='EPSG:25832' srsDimension='3'><gml:exterior><gml:Shell><gml:surfaceMember><gml:Polygon>"
+                        + "<gml:exterior><gml:LinearRing><gml:posList>0 0 1 4 0 1 4 4 1 0 0 1</gml:posList></gml:LinearRing>"
+                        + "</gml:exterior></gml:Polygon></gml:surfaceMember></gml:Shell></gml:exterior></gml:Solid></g></t>"
+                        + "</gml:featureMember></c>")
+                .getBytes(StandardCharsets.UTF_8);
+        Path file = Files.write(folder.resolve("solid.gml"), solid);
+        CommandRun read = CommandRun.of("encode", file.toString(), "--format", "gml32");
+        assertThat(read.errors()).contains("solids and surfaces in space are read as the polygons around them");
+        assertThat(new String(read.output(), StandardCharsets.UTF_8)).contains("0 0 1 4 0 1 4 4 1 0 0 1");
+        CommandRun refused = run(solid, "--format", "gml32", "--solids", "error");
+        assertThat(refused.exitCode()).isNotZero();
+        assertThat(refused.errors()).contains("<Solid> is a geometry in space", "byte");
+    }
+
     /** Two types of one name, in different namespaces, are two layers. */
     @Test
     void tellsTypesOfOneNameApart() throws IOException {
@@ -376,6 +408,41 @@ class GmlEncodeTest {
         assertThat(new String(run.output(), StandardCharsets.UTF_8).lines())
                 .extracting(line -> line.replaceAll(".*\"a\":([^,}]*).*", "$1"))
                 .containsExactly("3.5", "1.0", "2.0", "4.0"); // by name, and all of the class Double
+    }
+
+    @Test
+    void documentsOfArchivesInAnArchiveAreReadAsThoseBesideThem() throws IOException {
+        String wgs84 = " srsName='EPSG:4326'";
+        byte[] inner = Files.readAllBytes(zip("x.gml", document(wgs84, "2"), "y.gml", document(wgs84, "3")));
+        byte[] deep = Files.readAllBytes(zip("readme.txt", "x"));
+        Path outer = folder.resolve("outer.zip");
+        zipped(outer, "b.zip", inner, "a.gml", document(wgs84, "1").getBytes(StandardCharsets.UTF_8));
+        CommandRun run = lines(outer);
+        assertThat(run.errors()).isEmpty();
+        assertThat(new String(run.output(), StandardCharsets.UTF_8).lines())
+                .extracting(line -> line.replaceAll(".*\"a\":([^,}]*).*", "$1"))
+                .containsExactly("1", "2", "3");
+        zipped(outer, "b.zip", inner);
+        assertThat(new String(lines(outer).output(), StandardCharsets.UTF_8).lines())
+                .hasSize(2);
+        byte[] bad = Files.readAllBytes(zip("x.gml", document(wgs84, "x").replace("</ex:c>", "")));
+        zipped(outer, "b.zip", bad);
+        assertThat(lines(outer).errors()).contains("outer.zip: b.zip/x.gml: the document ends in <ex:c>");
+        zipped(outer, "b.zip", inner, "c.zip", java.util.Arrays.copyOf(deep, deep.length / 2));
+        assertThat(lines(outer).errors()).contains("outer.zip: c.zip is not a valid zip archive");
+        Path middle = folder.resolve("middle.zip");
+        zipped(middle, "d.zip", deep);
+        zipped(outer, "b.zip", inner, "c.zip", Files.readAllBytes(middle));
+        assertThat(lines(outer).errors()).contains("c.zip/d.zip is an archive in an archive in an archive");
+    }
+
+    private static void zipped(Path file, Object... namesAndBytes) throws IOException {
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            for (int i = 0; i < namesAndBytes.length; i += 2) {
+                zip.putNextEntry(new ZipEntry((String) namesAndBytes[i]));
+                zip.write((byte[]) namesAndBytes[i + 1]);
+            }
+        }
     }
 
     /** The CRS of a document's bounds does not apply to the next document. */

@@ -263,7 +263,7 @@ class LayersTest {
         assertThat(run.exitCode()).as(run.errors()).isEqualTo(3);
         assertThat(run.errors())
                 .contains("note: a feature is skipped: \"x\" in <pos> is not a number")
-                .contains("1 features with errors are missing");
+                .contains("1 feature with errors is missing");
         assertThat(out.resolve("a.geojsonl")).content().hasLineCount(1).contains("\"id\":\"1\"");
         assertThat(out.resolve("b.geojsonl")).content().contains("\"id\":\"3\"");
     }

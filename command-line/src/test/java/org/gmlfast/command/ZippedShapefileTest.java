@@ -117,7 +117,7 @@ class ZippedShapefileTest {
     @Test
     void refusesArchivesThatCannotBeRead() throws IOException {
         Path empty = archive("empty.zip", "", false);
-        assertThat(encode(empty).errors()).startsWith("gml-fast: " + empty + " contains no shapefile");
+        assertThat(encode(empty).errors()).startsWith("gml-fast: " + empty + " contains neither GML nor a shapefile");
         Path broken = Files.writeString(directory.resolve("broken.zip"), "PK\3\4 and no more");
         assertThat(encode(broken).errors()).startsWith("gml-fast: " + broken + " is not a valid zip archive");
         assertThat(encode(directory.resolve("missing.zip")).errors()).startsWith("gml-fast: no such file");

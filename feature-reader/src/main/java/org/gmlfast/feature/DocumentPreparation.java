@@ -67,7 +67,7 @@ final class DocumentPreparation {
         if (split != null && !split.isWhole()) {
             return split.rule(settings, cursors.names());
         }
-        MemberRule rule = new MemberRule(settings.memberNames());
+        MemberRule rule = new MemberRule(settings.memberNames(), layers.mapping());
         rule.probe(cursors.open(new XmlWindow(start), () -> null));
         return rule;
     }
@@ -109,7 +109,7 @@ final class DocumentPreparation {
             GmlDerivation[] derivation = new GmlDerivation[1];
             XmlElementCursor cursor = cursors.open(window, () -> derivation[0].current());
             SpatialReferences references = new SpatialReferences(settings.geometries());
-            derivation[0] = new GmlDerivation(layers.found(), cursor, rule, settings, references, index);
+            derivation[0] = new GmlDerivation(layers, cursor, rule, settings, references, index);
             try {
                 derivation[0].derive();
             } catch (XMLStreamException e) {

@@ -6,6 +6,7 @@ package org.gmlfast.feature;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -30,6 +31,9 @@ import org.locationtech.jts.geom.Polygon;
  */
 final class GeometryParser {
 
+    /** Surfaces that are in space. */
+    private static final Set<String> SPATIAL = Set.of("PolyhedralSurface", "TriangulatedSurface", "Tin");
+
     private final GeometryFactory factory = new GeometryFactory();
     private final CurvedGeometryFactory curves = new CurvedGeometryFactory(factory, java.lang.Double.MAX_VALUE);
     private final PositionParser positions;
@@ -38,6 +42,9 @@ final class GeometryParser {
     private final GeometryIndex index;
     private final int maxDepth;
     private int depth;
+
+    /** Whether a solid, or a surface in space, has become polygons. */
+    private boolean hasSolids;
 
     /** A parser for documents in BXML. */
     GeometryParser() {
@@ -88,12 +95,12 @@ final class GeometryParser {
                 case COMPOSITE_CURVE, RING -> joined(in);
                 case ORIENTABLE_CURVE, ORIENTABLE_SURFACE -> oriented(in);
                 case POLYGON -> polygon(in);
-                case SURFACE -> surface(in);
+                case SURFACE -> surface(name, in);
                 case MULTI_POINT ->
                     factory.createMultiPoint(members(in, Point.class).toArray(new Point[0]));
                 case MULTI_CURVE -> multiCurve(members(in, LineString.class));
                 case MULTI_SURFACE, COMPOSITE_SURFACE -> multiSurface(surfaces(in));
-                case SOLID -> solid(in);
+                case SOLID -> solid(name, in);
                 case MULTI_GEOMETRY ->
                     factory.createGeometryCollection(members(in, Geometry.class).toArray(new Geometry[0]));
                 default -> throw in.malformed("<" + name + "> is not a geometry of simple features");
@@ -219,7 +226,10 @@ final class GeometryParser {
     }
 
     /** Reads a surface: a polygon if it is a single patch. */
-    private Geometry surface(ElementCursor in) throws XMLStreamException {
+    private Geometry surface(FeatureName name, ElementCursor in) throws XMLStreamException {
+        if (SPATIAL.contains(name.localName)) {
+            findSolid(name, in);
+        }
         List<Polygon> patches = new ArrayList<>();
         while (in.nextChild()) {
             switch (((FeatureName) in.name()).gml) {
@@ -240,8 +250,21 @@ final class GeometryParser {
                 : patches.size() == 1 ? patches.get(0) : multiSurface(patches);
     }
 
+    private void findSolid(FeatureName name, ElementCursor in) throws XMLStreamException {
+        if (settings.solids() == SolidSurfaces.ERROR) {
+            throw in.malformed("<" + name.localName + "> is a geometry in space");
+        }
+        hasSolids = true;
+    }
+
+    /** Whether a solid, or a surface in space, has become polygons. */
+    boolean hasSolids() {
+        return hasSolids;
+    }
+
     /** Reads a solid: the surfaces around it. */
-    private Geometry solid(ElementCursor in) throws XMLStreamException {
+    private Geometry solid(FeatureName name, ElementCursor in) throws XMLStreamException {
+        findSolid(name, in);
         List<Polygon> polygons = new ArrayList<>();
         while (in.nextChild()) {
             switch (((FeatureName) in.name()).gml) {

@@ -4,8 +4,6 @@
  */
 package org.gmlfast.feature;
 
-import java.util.Map;
-
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
@@ -29,7 +27,7 @@ final class GmlDerivation {
     private final MemberRule rule;
     private final GeometryDerivation geometries;
     private final PositionParser positions;
-    private final Map<FeatureName, GmlLayer> layers;
+    private final LayerSet layers;
     private GmlLayer layer;
     private long fields;
 
@@ -38,7 +36,7 @@ final class GmlDerivation {
      * @param in before the root of a document
      */
     GmlDerivation(
-            Map<FeatureName, GmlLayer> layers,
+            LayerSet layers,
             XmlElementCursor in,
             MemberRule rule,
             GmlReaderSettings settings,
@@ -67,13 +65,14 @@ final class GmlDerivation {
                 in.skip();
                 continue;
             }
-            layer = layers.computeIfAbsent(name, n -> new GmlLayer(n, rule.typeName(n), settings.values()));
-            if (layers.size() > settings.limits().types()) {
+            layer = layers.derived(name, rule);
+            if (layers.found().size() > settings.limits().types()) {
                 throw in.malformed(
                         "the document has more than " + settings.limits().types() + " types of features");
             }
             layer.begun++;
             PositionParser.Frame outer = positions.inherited();
+            positions.inheritUnknown(rule.srsName(name), in);
             int depth = in.depth() - 1;
             try {
                 deriveFeature(name);
@@ -210,11 +209,14 @@ final class GmlDerivation {
 
     /** The units of measure, and other attributes if they are wanted. */
     private void deriveAttributes(GmlField field) throws XMLStreamException {
+        if (field.wanted == null) {
+            field.wanted = layer.wantedAttributes(field);
+        }
         for (int i = 0; i < in.attributeCount(); i++) {
-            if (!isRead(in.attributeName(i).localName(), in.attributeName(i).uri(), settings)) {
+            String name = in.attributeName(i).localName();
+            if (!isRead(name, in.attributeName(i).uri(), settings) && !field.wanted.contains(name)) {
                 continue;
             }
-            String name = in.attributeName(i).localName();
             GmlField attribute = field.attribute(name);
             if (attribute == null) {
                 attribute = field.addAttribute(name);

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 
 import javax.xml.stream.XMLStreamException;
@@ -51,6 +50,7 @@ final class GmlDocumentReader implements Closeable {
     private final List<String> notes = new ArrayList<>();
     private XmlElementCursor in;
     private GmlMembers members;
+    private GeometryParser geometries;
     private GmlFeatureParser parser;
     private InputStream owned;
     private long count;
@@ -91,7 +91,7 @@ final class GmlDocumentReader implements Closeable {
         try {
             byte[] bytes = GmlDocuments.uncompressed(array);
             prepare(bytes, null, true);
-            layers.complete(Map.of());
+            layers.complete();
             read(0, cursors.window(bytes));
         } catch (IOException e) {
             throw new GmlException(e);
@@ -104,7 +104,7 @@ final class GmlDocumentReader implements Closeable {
             boolean derives = settings.features().type() == null;
             byte[] start = plain.readNBytes(derives ? GmlDocuments.SAMPLE : 1 << 16);
             prepare(start, () -> new ByteArrayInputStream(start), derives && start.length < GmlDocuments.SAMPLE);
-            layers.complete(Map.of());
+            layers.complete();
             ByteArrayInputStream again = new ByteArrayInputStream(start);
             ByteSource source = (target, from, length) -> {
                 int read = again.read(target, from, length);
@@ -121,15 +121,16 @@ final class GmlDocumentReader implements Closeable {
         readStream(split.document(part));
     }
 
-    void readSources(List<? extends GmlSource> sources, Map<String, SimpleFeatureType> schema)
-            throws IOException, XMLStreamException {
+    /** @param schema beside the documents */
+    void readSources(List<? extends GmlSource> sources, SchemaBeside schema) throws IOException, XMLStreamException {
+        layers.setSchema(schema);
         documents = new GmlDocuments(sources);
         for (int i = 0; i < documents.count(); i++) {
             int each = i;
             cursors.setDocument(documents.name(each));
             prepare(documents.head(each), () -> documents.open(each), true);
         }
-        layers.complete(schema);
+        layers.complete();
         openDocument(0);
     }
 
@@ -176,7 +177,7 @@ final class GmlDocumentReader implements Closeable {
         number = next;
         document = prepared.get(number);
         GeometryIndex index = document.index();
-        GeometryParser geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
+        geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
         in = cursors.open(window, () -> parser == null ? null : parser.current());
         members = new GmlMembers(in, document.rule(), geometries.positions());
         parser = new GmlFeatureParser(in, members, settings, geometries, index);
@@ -242,7 +243,9 @@ final class GmlDocumentReader implements Closeable {
                     in.skip();
                     continue;
                 }
+                positions.inheritUnknown(document.rule().srsName(layer.name), in);
                 boolean isSelected = parser.read(layer, count + 1, layers.filter(layer));
+                positions.inherit(outer);
                 checkFailure();
                 if (isSelected) {
                     count++;
@@ -316,6 +319,10 @@ final class GmlDocumentReader implements Closeable {
     /** Notes on what was not read. */
     List<String> notes() {
         List<String> all = new ArrayList<>(notes);
+        layers.notes().stream().filter(note -> !all.contains(note)).forEach(all::add);
+        if (geometries.hasSolids()) {
+            all.add("solids and surfaces in space are read as the polygons around them");
+        }
         if (members.hasAdditionalObjects()) {
             all.add("additionalObjects of the WFS are not read");
         }

@@ -108,8 +108,8 @@ public final class GmlFeatureReader implements AutoCloseable {
 
     /**
      * Opens a file, which may be compressed by gzip. If no type is given, the types are derived from all its features;
-     * an application schema beside the file, with the same name and the ending .xsd, refines the classes of values.
-     * {@link #close} closes the file.
+     * an application schema beside the file, with the same name and the ending .xsd, refines the classes of values, or
+     * else the file .gfs of OGR, which also has the names of attributes. {@link #close} closes the file.
      *
      * @throws IOException if the file cannot be read
      * @throws GmlException if it is malformed and no type is given
@@ -142,7 +142,7 @@ public final class GmlFeatureReader implements AutoCloseable {
     public static GmlFeatureReader open(List<? extends GmlSource> sources, GmlReaderSettings settings)
             throws IOException, XMLStreamException {
         GmlFeatureReader reader = new GmlFeatureReader(settings, new GmlDocumentReader(settings, null));
-        reader.documents.readSources(sources, sources.get(0).schema());
+        reader.documents.readSources(sources, SchemaBeside.of(sources.get(0)));
         return reader;
     }
 
@@ -158,7 +158,7 @@ public final class GmlFeatureReader implements AutoCloseable {
             throws IOException, XMLStreamException {
         SplitDocument part = new SplitDocument(split, file);
         GmlFeatureReader reader = new GmlFeatureReader(settings, new GmlDocumentReader(settings, part));
-        reader.documents.readSources(List.of(part::open), new GmlFile(file).schema());
+        reader.documents.readSources(List.of(part::open), new GmlFile(file).beside());
         return reader;
     }
 

@@ -26,6 +26,9 @@ final class GmlField {
     private final List<GmlField> children = new ArrayList<>(4);
     private final List<GmlField> attributes = new ArrayList<>(0);
 
+    /** The attributes that are read because a schema wants them; null before they are looked up. */
+    List<String> wanted;
+
     /** The elements in this one as a text in JSON; null if they are not read so. */
     GmlField json;
 
@@ -163,6 +166,17 @@ final class GmlField {
         }
         boolean isTopLevel = parent == null || parent.parent == null;
         return isTopLevel ? shortName() : parent.path(separator) + separator + localName;
+    }
+
+    /** The path of local names below the feature, as OGR writes it. */
+    String localPath() {
+        if (isJson()) {
+            return parent.localPath();
+        }
+        if (name == null) {
+            return parent.localPath() + '@' + localName;
+        }
+        return parent == null || parent.parent == null ? localName : parent.localPath() + '|' + localName;
     }
 
     /** The path with namespaces, which only this field of a feature has. */

@@ -10,11 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-import javax.xml.stream.XMLStreamException;
-
 import org.geotools.api.feature.simple.SimpleFeatureType;
 
-/** A file, with the application schema beside it, which has the same name and the ending .xsd. */
+/**
+ * A file, with the schema beside it, which has the same name and the ending .xsd, or .gfs if OGR has written it and it
+ * is not older.
+ */
 public class GmlFile implements GmlSource {
 
     private final Path file;
@@ -32,16 +33,10 @@ public class GmlFile implements GmlSource {
     /** The types of the schema beside the file; empty without one, or if it cannot be read. */
     @Override
     public Map<String, SimpleFeatureType> schema() throws IOException {
-        String name = file.getFileName().toString().replaceFirst("\\.gz$", "");
-        int dot = name.lastIndexOf('.');
-        Path schema = file.resolveSibling((dot < 0 ? name : name.substring(0, dot)) + ".xsd");
-        if (!Files.isRegularFile(schema)) {
-            return Map.of();
-        }
-        try (InputStream in = Files.newInputStream(schema)) {
-            return SchemaTypes.read(in);
-        } catch (XMLStreamException e) {
-            return Map.of();
-        }
+        return beside().types();
+    }
+
+    SchemaBeside beside() throws IOException {
+        return SchemaBeside.of(file);
     }
 }

@@ -14,6 +14,7 @@ import java.util.Objects;
  * @param linearized whether arcs become lines with a point for every four degrees; otherwise they become curves of
  *     GeoTools
  * @param repaired whether an open ring is closed; otherwise it is an error
+ * @param solids how solids and surfaces in space are read; not null
  * @param systems find the CRS of a srsName; not null
  */
 public record GmlGeometrySettings(
@@ -21,40 +22,47 @@ public record GmlGeometrySettings(
         GeometryReferences references,
         boolean linearized,
         boolean repaired,
+        SolidSurfaces solids,
         ReferenceSystems systems) {
 
-    /** The srsName decides; references and open rings are errors; arcs become curves; GeoTools finds systems. */
-    public static final GmlGeometrySettings DEFAULT =
-            new GmlGeometrySettings(AxisOrder.AUTO, GeometryReferences.ERROR, false, false, ReferenceSystems.GEOTOOLS);
+    /** The srsName decides; references and open rings are errors; arcs become curves; solids become polygons. */
+    public static final GmlGeometrySettings DEFAULT = new GmlGeometrySettings(
+            AxisOrder.AUTO, GeometryReferences.ERROR, false, false, SolidSurfaces.POLYGONS, ReferenceSystems.GEOTOOLS);
 
     public GmlGeometrySettings {
         Objects.requireNonNull(axisOrder);
         Objects.requireNonNull(references);
+        Objects.requireNonNull(solids);
         Objects.requireNonNull(systems);
     }
 
     /** These settings with another order of the ordinates; not null. */
     public GmlGeometrySettings withAxisOrder(AxisOrder other) {
-        return new GmlGeometrySettings(other, references, linearized, repaired, systems);
+        return new GmlGeometrySettings(other, references, linearized, repaired, solids, systems);
     }
 
     /** These settings with another reading of geometries elsewhere; not null. */
     public GmlGeometrySettings withReferences(GeometryReferences other) {
-        return new GmlGeometrySettings(axisOrder, other, linearized, repaired, systems);
+        return new GmlGeometrySettings(axisOrder, other, linearized, repaired, solids, systems);
     }
 
     /** These settings with lines instead of arcs, or not. */
     public GmlGeometrySettings withLinearized(boolean other) {
-        return new GmlGeometrySettings(axisOrder, references, other, repaired, systems);
+        return new GmlGeometrySettings(axisOrder, references, other, repaired, solids, systems);
     }
 
     /** These settings with open rings closed, or not. */
     public GmlGeometrySettings withRepaired(boolean other) {
-        return new GmlGeometrySettings(axisOrder, references, linearized, other, systems);
+        return new GmlGeometrySettings(axisOrder, references, linearized, other, solids, systems);
+    }
+
+    /** These settings with another reading of solids; not null. */
+    public GmlGeometrySettings withSolids(SolidSurfaces other) {
+        return new GmlGeometrySettings(axisOrder, references, linearized, repaired, other, systems);
     }
 
     /** These settings with systems from elsewhere; not null. */
     public GmlGeometrySettings withSystems(ReferenceSystems other) {
-        return new GmlGeometrySettings(axisOrder, references, linearized, repaired, other);
+        return new GmlGeometrySettings(axisOrder, references, linearized, repaired, solids, other);
     }
 }

@@ -56,10 +56,17 @@ final class GmlLayer {
 
     private GmlField[] owners = {};
 
-    GmlLayer(FeatureName name, String typeName, GmlValueSettings settings) {
+    /** What OGR knows of the type; null without it. */
+    private final GfsSchema.FeatureClass gfs;
+
+    private GfsAttributes attributes;
+
+    /** @param gfs what OGR knows of the type; null without it, or if only its name is used */
+    GmlLayer(FeatureName name, String typeName, GfsSchema.FeatureClass gfs, GmlValueSettings settings) {
         this.name = name;
         this.settings = settings;
         this.typeName = typeName;
+        this.gfs = gfs;
         this.root = new GmlField(name, null, name.localName);
     }
 
@@ -93,8 +100,9 @@ final class GmlLayer {
         // what an element has in place of other elements is in the JSON, too
         values.removeIf(field -> field.json != null && field.geometry == null);
         values.forEach(this::markAmbiguous);
+        applyGfs();
         for (GmlField field : values) {
-            String attribute = unique(field, used);
+            String attribute = name(field, used);
             int index = used.size() - 1;
             field.isFirstRead = field.isRepeated && settings.repeated() == RepeatedValues.FIRST;
             builder.userData(DerivedPath.KEY, new DerivedPath(field.key(), elementBinding(field), field.isRepeated));
@@ -106,7 +114,7 @@ final class GmlLayer {
                 builder.add(attribute, field.geometry.geometry(), field.geometry.crs());
                 field.readAs(index, field.geometry.geometry(), false);
             } else {
-                Class<?> binding = settings.text() ? String.class : binding(field, schema);
+                Class<?> binding = binding(field, schema);
                 builder.add(attribute, binding);
                 field.readAs(index, binding, false);
             }
@@ -118,15 +126,64 @@ final class GmlLayer {
                 }
             }
         }
+        addAbsent(builder, used);
         if (!geometries.isEmpty()) {
+            String first = attributes == null ? null : attributes.defaultGeometry();
             builder.setDefaultGeometry(USUAL_GEOMETRIES.stream()
-                    .filter(geometries::contains)
+                    .filter(usual -> first == null && geometries.contains(usual))
                     .findFirst()
-                    .orElse(geometries.get(0)));
+                    .orElse(first == null ? geometries.get(0) : first));
         }
         type = builder.buildFeatureType();
         findJsonLists();
         root.markSkipped();
+    }
+
+    // ---- what OGR knows
+
+    /** The attributes of an element that OGR knows as attributes of the feature. */
+    List<String> wantedAttributes(GmlField element) {
+        return gfs == null ? List.of() : gfs.attributesOf(element.localPath());
+    }
+
+    private void applyGfs() {
+        if (gfs != null) {
+            attributes = new GfsAttributes(gfs, values);
+            List<GmlField> ordered = attributes.ordered(values);
+            values.clear();
+            values.addAll(ordered);
+        }
+    }
+
+    private String name(GmlField field, Map<String, Integer> used) {
+        GfsProperty property = attributes == null ? null : attributes.of(field);
+        if (property == null) {
+            return unique(field, used);
+        }
+        used.merge(property.name(), 1, Integer::sum);
+        return property.name();
+    }
+
+    /** Adds the attributes whose elements the document lacks. */
+    private void addAbsent(SimpleFeatureTypeBuilder builder, Map<String, Integer> used) {
+        List<GfsProperty> absent = attributes == null ? List.of() : attributes.absent();
+        for (GfsProperty property : absent) {
+            if (property.geometry() == null && used.putIfAbsent(property.name(), 1) == null) {
+                builder.add(property.name(), property.isList() ? List.class : property.binding());
+            }
+        }
+    }
+
+    /** The attributes whose values do not fit what OGR knows of them. */
+    List<String> unfitting() {
+        return attributes == null ? List.of() : attributes.unfitting();
+    }
+
+    /** The class of a value that is no geometry. */
+    private Class<?> valueBinding(GmlField field) {
+        GfsProperty property = attributes == null ? null : attributes.of(field);
+        Class<?> known = property == null ? null : property.binding(field.kind);
+        return settings.text() ? String.class : known == null ? field.kind.binding() : known;
     }
 
     /** The class of each value of an element that may occur several times. */
@@ -134,7 +191,7 @@ final class GmlLayer {
         if (field.geometry != null) {
             return field.geometry.geometry();
         }
-        Class<?> binding = settings.text() ? String.class : field.kind.binding();
+        Class<?> binding = valueBinding(field);
         boolean isInJson = binding == Boolean.class || Number.class.isAssignableFrom(binding);
         return isJsonList(field) && !isInJson ? String.class : binding;
     }
@@ -189,11 +246,12 @@ final class GmlLayer {
         return number == 1 ? path : number == 2 ? path + '_' : path + '_' + number;
     }
 
-    private static Class<?> binding(GmlField field, SimpleFeatureType schema) {
-        Class<?> derived = field.kind.binding();
+    private Class<?> binding(GmlField field, SimpleFeatureType schema) {
+        Class<?> derived = valueBinding(field);
         boolean isTopLevel = field.name != null && field.parent.parent == null;
         AttributeDescriptor declared = schema == null || !isTopLevel ? null : schema.getDescriptor(field.localName);
         boolean isUsable = declared != null
+                && !settings.text()
                 && !(declared instanceof GeometryDescriptor)
                 && field.kind.fits(declared.getType().getBinding());
         return isUsable ? declared.getType().getBinding() : derived;
@@ -247,6 +305,9 @@ final class GmlLayer {
 
     /** Finds the attribute that an element stands for in a type that another reader has derived. */
     private void resolveDerived(GmlField field) {
+        if (field.name != null) {
+            addDerivedAttributes(field);
+        }
         String attribute = field.isBounds ? null : derivedNames.get(field.key());
         Integer index = attribute == null ? null : indexes.get(attribute);
         if (index != null) {
@@ -260,6 +321,16 @@ final class GmlLayer {
             if (isList && binding == String.class) {
                 jsonLists = IntStream.concat(IntStream.of(jsonLists), IntStream.of(index))
                         .toArray();
+            }
+        }
+    }
+
+    /** Adds the attributes of an element that a schema has made attributes of the feature. */
+    private void addDerivedAttributes(GmlField element) {
+        String prefix = element.key() + "/@";
+        for (String path : derivedNames.keySet()) {
+            if (path.startsWith(prefix) && element.attribute(path.substring(prefix.length())) == null) {
+                resolveDerived(element.addAttribute(path.substring(prefix.length())));
             }
         }
     }

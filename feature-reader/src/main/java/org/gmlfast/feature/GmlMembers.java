@@ -88,11 +88,12 @@ final class GmlMembers {
             boolean isFeature = kind == MEMBER
                     ? !MemberRule.isCollection(name)
                     : kind == LAYER && name.localName.endsWith("_feature");
-            if (isFeature || rule.isFeature(name)) {
+            if ((isFeature || rule.isFeature(name)) && !rule.isAround(name)) {
                 count++;
                 return true;
             }
             if (depth == 1) {
+                positions.enterRoot(name);
                 readCount();
             }
             hasTuples |= name.isWfs && name.localName.equals("Tuple");

@@ -39,6 +39,9 @@ public final class GmlSplit implements Serializable {
     /** The namespaces and names of features outside of members, in turns. */
     final String[] features;
 
+    /** What a schema beside the file says of the features. */
+    final FeatureMapping mapping;
+
     final boolean isGeometry;
 
     GmlSplit(long start, long end, long firstMember, long members, GmlSplits of, byte[] head, byte[] tail) {
@@ -50,6 +53,7 @@ public final class GmlSplit implements Serializable {
         this.head = head;
         this.tail = tail;
         this.features = of.features();
+        this.mapping = of.mapping();
         this.isGeometry = of.isGeometry();
     }
 
@@ -62,6 +66,7 @@ public final class GmlSplit implements Serializable {
         this.head = from.head;
         this.tail = to.tail;
         this.features = from.features;
+        this.mapping = from.mapping;
         this.isGeometry = from.isGeometry;
     }
 

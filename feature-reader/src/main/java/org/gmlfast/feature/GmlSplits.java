@@ -45,7 +45,8 @@ public final class GmlSplits {
      * @throws GmlException if the structure of the document is malformed
      */
     public static GmlSplits of(Path file, GmlReaderSettings settings) throws IOException, XMLStreamException {
-        return of(SplitSource.of(file), settings);
+        SchemaBeside schema = new GmlFile(file).beside().unless(settings);
+        return new GmlSplits(SplitScan.of(SplitSource.of(file), settings, schema.mapping(), 1));
     }
 
     /**
@@ -67,7 +68,7 @@ public final class GmlSplits {
      */
     public static GmlSplits of(SplitSource file, GmlReaderSettings settings, int threads)
             throws IOException, XMLStreamException {
-        return new GmlSplits(SplitScan.of(file, settings, threads));
+        return new GmlSplits(SplitScan.of(file, settings, FeatureMapping.NONE, threads));
     }
 
     /** The number of features of all types; -1 if {@link #reason} is not null. */
@@ -119,6 +120,10 @@ public final class GmlSplits {
 
     String[] features() {
         return scan.features();
+    }
+
+    FeatureMapping mapping() {
+        return scan.mapping();
     }
 
     boolean isGeometry() {

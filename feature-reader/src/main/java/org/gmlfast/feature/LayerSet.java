@@ -4,6 +4,7 @@
  */
 package org.gmlfast.feature;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,9 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 
 /** The layers of a reader: how the features of each name are read. */
 final class LayerSet {
+
+    /** The most attributes that a note names. */
+    private static final int MAX_NAMES = 10;
 
     private final GmlReaderSettings settings;
     private final Map<FeatureName, GmlLayer> layers = new LinkedHashMap<>();
@@ -22,8 +26,29 @@ final class LayerSet {
     /** The index of the geometry that is compared with the bounds. */
     private final Map<GmlLayer, Integer> filters = new LinkedHashMap<>();
 
+    private SchemaBeside schema = SchemaBeside.NONE;
+    private final List<String> notes = new ArrayList<>();
+
     LayerSet(GmlReaderSettings settings) {
         this.settings = settings;
+    }
+
+    /** Sets the schema beside the document, which that of the settings replaces. */
+    void setSchema(SchemaBeside beside) {
+        schema = beside.unless(settings);
+        if (schema.note() != null) {
+            notes.add(schema.note());
+        }
+    }
+
+    /** Which elements are features, as far as a schema says it. */
+    FeatureMapping mapping() {
+        return schema.mapping();
+    }
+
+    /** Notes on the schema. */
+    List<String> notes() {
+        return notes;
     }
 
     /** The layers by the names of their features, in the order of their first features. */
@@ -31,21 +56,32 @@ final class LayerSet {
         return layers;
     }
 
+    /** The layer of the features of a name, whose type is derived. */
+    GmlLayer derived(FeatureName name, MemberRule rule) {
+        GmlLayer layer = layers.get(name);
+        if (layer == null) {
+            boolean isUsed = schema.gfs() != null && settings.values().nested() == NestedValues.FLAT;
+            GfsSchema.FeatureClass gfs = isUsed ? schema.gfs().of(name.localName) : null;
+            layer = new GmlLayer(name, rule.typeName(name), gfs, settings.values());
+            layers.put(name, layer);
+        }
+        return layer;
+    }
+
     /**
      * Builds the types of what has been found.
      *
-     * @param beside the types of the schema beside the document, unless the settings have others
      * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
      */
-    void complete(Map<String, SimpleFeatureType> beside) {
+    void complete() {
         if (settings.features().type() != null) {
             return;
         }
-        Map<String, SimpleFeatureType> schema = settings.schema().isEmpty() ? beside : settings.schema();
         for (GmlLayer layer : layers.values()) {
-            layer.deriveType(schema.get(layer.name.localName));
+            layer.deriveType(schema.types().get(layer.name.localName));
             layer.begun = 0;
         }
+        addNotes();
         List<String> properties = settings.features().properties();
         if (properties != null && !layers.isEmpty()) {
             for (String property : properties) {
@@ -55,6 +91,25 @@ final class LayerSet {
             }
         }
         layers.values().forEach(this::select);
+    }
+
+    private void addNotes() {
+        List<String> unfitting = layers.values().stream()
+                .flatMap(layer -> layer.unfitting().stream().map(name -> layer.type.getTypeName() + '.' + name))
+                .toList();
+        if (!unfitting.isEmpty()) {
+            notes.add("the values of " + names(unfitting) + " are not of the type in " + schema.name()
+                    + ", and have the type that fits them");
+        }
+        if (schema.gfs() != null && !schema.gfs().conditional().isEmpty()) {
+            notes.add("conditions in " + schema.name() + " are not read: "
+                    + names(List.copyOf(schema.gfs().conditional())));
+        }
+    }
+
+    private static String names(List<String> names) {
+        return String.join(", ", names.subList(0, Math.min(MAX_NAMES, names.size())))
+                + (names.size() > MAX_NAMES ? " and others" : "");
     }
 
     private void select(GmlLayer layer) {
@@ -97,8 +152,8 @@ final class LayerSet {
         }
         GmlLayer layer = layers.get(name);
         SimpleFeatureType given = settings.features().type();
-        if (layer == null && given != null && isOf(given, name)) {
-            layer = new GmlLayer(name, rule.typeName(name), settings.values());
+        if (layer == null && given != null && isOf(given, name, rule.typeName(name))) {
+            layer = new GmlLayer(name, rule.typeName(name), null, settings.values());
             layer.give(given);
             layers.put(name, layer);
             select(layer);
@@ -113,10 +168,12 @@ final class LayerSet {
         return settings.features().type() == null && isWanted && !layers.containsKey(name);
     }
 
-    private static boolean isOf(SimpleFeatureType type, FeatureName name) {
+    private static boolean isOf(SimpleFeatureType type, FeatureName name, String typeName) {
         String uri = type.getName().getNamespaceURI();
         boolean hasUri = uri != null && !uri.isEmpty() && !GmlElement.isNamespace(uri);
-        return type.getTypeName().equals(name.localName) && (!hasUri || uri.equals(name.uri));
+        boolean isNamed =
+                type.getTypeName().equals(typeName) || type.getTypeName().equals(name.localName);
+        return isNamed && (!hasUri || uri.equals(name.uri));
     }
 
     /** The index of the geometry that is compared with the bounds; -1 for none. */

@@ -27,8 +27,12 @@ final class MemberRule {
 
     private boolean isGeometry;
 
-    MemberRule(List<String> memberNames) {
+    private final FeatureMapping mapping;
+
+    /** @param mapping what a schema says of the features */
+    MemberRule(List<String> memberNames, FeatureMapping mapping) {
         this.memberNames = memberNames;
+        this.mapping = mapping;
     }
 
     /**
@@ -36,8 +40,8 @@ final class MemberRule {
      *
      * @param features the names of features outside of members
      */
-    MemberRule(List<String> memberNames, List<FeatureName> features, boolean isGeometry) {
-        this.memberNames = memberNames;
+    MemberRule(List<String> memberNames, FeatureMapping mapping, List<FeatureName> features, boolean isGeometry) {
+        this(memberNames, mapping);
         this.features.addAll(features);
         this.isGeometry = isGeometry;
     }
@@ -64,12 +68,26 @@ final class MemberRule {
 
     /** The name of the type of a feature. */
     String typeName(FeatureName feature) {
-        return isGeometry ? "geometry" : feature.localName;
+        return isGeometry ? "geometry" : mapping.typeNames().getOrDefault(feature.localName, feature.localName);
+    }
+
+    /** The reference system of geometries that have none in the document; null if it is not known. */
+    String srsName(FeatureName feature) {
+        return mapping.srsNames().get(feature.localName);
     }
 
     /** Whether an element is a feature wherever it is. */
     boolean isFeature(FeatureName name) {
-        return features.contains(name);
+        return features.contains(name) || mapping.features().contains(name.localName);
+    }
+
+    /** Whether an element is not a feature although it is where features are. */
+    boolean isAround(FeatureName name) {
+        return mapping.around().contains(name.localName);
+    }
+
+    FeatureMapping mapping() {
+        return mapping;
     }
 
     /** Whether an element among features contains features. */
@@ -128,7 +146,10 @@ final class MemberRule {
             Map<FeatureName, Integer> grandchildren) {
         children.keySet().removeIf(name -> name.gml.isGeometry());
         grandchildren.keySet().removeIf(name -> name.gml.isGeometry());
-        if (root == null || root.isBounds() || MemberRule.isCollection(root)) {
+        if (root == null
+                || root.isBounds()
+                || MemberRule.isCollection(root)
+                || !mapping.features().isEmpty()) {
             return;
         }
         if (rootHasId && !repeats(children)) {

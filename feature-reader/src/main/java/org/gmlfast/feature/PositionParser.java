@@ -69,6 +69,21 @@ final class PositionParser {
         inherited = outer;
     }
 
+    /** Lets positions of a city model have three numbers, if neither an attribute nor a reference system says it. */
+    void enterRoot(FeatureName root) {
+        if (root.localName.equals("CityModel")) {
+            SpatialReference unnamed = references.unnamed();
+            inherited = new Frame(new SpatialReference("", null, unnamed.isSwapped(), 3), 0);
+        }
+    }
+
+    /** Lets geometries have a reference system if the document has none for them. */
+    void inheritUnknown(String srsName, ElementCursor in) throws XMLStreamException {
+        if (srsName != null && inherited.reference.crs() == null) {
+            inherited = new Frame(references.of(srsName, in), inherited.dimension);
+        }
+    }
+
     /** Reads the attributes of an Envelope, which geometries inherit. */
     Frame frameOf(ElementCursor in, Frame outer) throws XMLStreamException {
         frame = outer;

@@ -58,6 +58,11 @@ final class PropertyKind {
         geometry = geometry == null ? found : common(geometry, found);
     }
 
+    /** Takes a more general class, if all geometries can become one of it. */
+    void widen(Class<? extends Geometry> declared) {
+        geometry = common(geometry, declared) == declared ? declared : geometry;
+    }
+
     boolean hasCrs() {
         return crs != null;
     }

@@ -71,6 +71,10 @@ final class ReferencedGeometries {
         frames[depth] = frames[depth - 1];
         FeatureName name = (FeatureName) in.name();
         positions.inherit(frames[depth]);
+        if (depth == 1) {
+            positions.enterRoot(name);
+            frames[depth] = positions.inherited();
+        }
         if (name.isBounds()) {
             PositionParser.Frame frame = frames[depth];
             while (in.depth() >= depth) {

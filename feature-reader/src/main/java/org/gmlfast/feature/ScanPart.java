@@ -74,7 +74,10 @@ final class ScanPart {
             PositionParser positions = new PositionParser(
                     new SpatialReferences(settings.geometries()), settings.limits(), new GeometryIndex());
             MemberRule rule = new MemberRule(
-                    settings.memberNames(), SplitScan.named(of.features(), cursors.names()), of.isGeometry());
+                    settings.memberNames(),
+                    of.mapping(),
+                    SplitScan.named(of.features(), cursors.names()),
+                    of.isGeometry());
             walk(new GmlMembers(in, rule, positions), in, stop, gap, most);
         }
     }

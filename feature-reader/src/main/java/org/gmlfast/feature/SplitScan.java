@@ -36,7 +36,7 @@ final class SplitScan {
     private final SplitSource file;
     private final long length;
     private final List<Point> points = new ArrayList<>();
-    private MemberRule rule = new MemberRule(List.of());
+    private final MemberRule rule;
     private long members = -1;
     private String reason;
 
@@ -49,15 +49,19 @@ final class SplitScan {
      */
     record Point(long offset, long ordinal, long[] around, List<long[]> bounds) {}
 
-    private SplitScan(SplitSource file, long length) {
+    private SplitScan(SplitSource file, long length, MemberRule rule) {
         this.file = file;
         this.length = length;
+        this.rule = rule;
     }
 
-    /** @param threads that scan parts of the file */
-    static SplitScan of(SplitSource file, GmlReaderSettings settings, int threads)
+    /**
+     * @param mapping what a schema says of the features
+     * @param threads that scan parts of the file
+     */
+    static SplitScan of(SplitSource file, GmlReaderSettings settings, FeatureMapping mapping, int threads)
             throws IOException, XMLStreamException {
-        SplitScan scan = new SplitScan(file, file.length());
+        SplitScan scan = new SplitScan(file, file.length(), new MemberRule(settings.memberNames(), mapping));
         byte[] head;
         try (InputStream in = file.open(0)) {
             head = in.readNBytes(GmlDocuments.SAMPLE);
@@ -99,7 +103,6 @@ final class SplitScan {
     // ---- the scan
 
     private void scan(byte[] head, GmlReaderSettings settings, int threads) throws IOException, XMLStreamException {
-        rule = new MemberRule(settings.memberNames());
         rule.probe(new GmlCursors(settings, true, 0, null).open(new XmlWindow(head), () -> null));
         byte[] start = Arrays.copyOf(head, Math.min(DECLARATION, head.length));
         long gap = length / MAX_POINTS;
@@ -152,6 +155,10 @@ final class SplitScan {
         return rule.features().stream()
                 .flatMap(name -> java.util.stream.Stream.of(name.uri, name.localName))
                 .toArray(String[]::new);
+    }
+
+    FeatureMapping mapping() {
+        return rule.mapping();
     }
 
     boolean isGeometry() {

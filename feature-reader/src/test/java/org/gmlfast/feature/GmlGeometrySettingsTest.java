@@ -318,4 +318,48 @@ class GmlGeometrySettingsTest {
         assertThat((Object) point).hasToString("POINT (" + expected + ")");
         assertThat((CoordinateReferenceSystem) point.getUserData()).isEqualTo(CRS.decode(code, true));
     }
+
+    // ---- geometries in space
+
+    private static final String FACE =
+            "<gml:exterior><gml:LinearRing><gml:posList srsDimension='3'>0 0 1 4 0 1 4 4 1 0 0 1"
+                    + "</gml:posList></gml:LinearRing></gml:exterior>";
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<gml:Solid><gml:exterior><gml:Shell><gml:surfaceMember><gml:Polygon>F</gml:Polygon></gml:surfaceMember>"
+                        + "</gml:Shell></gml:exterior></gml:Solid>",
+                "<gml:PolyhedralSurface><gml:patches><gml:PolygonPatch>F</gml:PolygonPatch><gml:PolygonPatch>F"
+                        + "</gml:PolygonPatch></gml:patches></gml:PolyhedralSurface>",
+                "<gml:Tin><gml:trianglePatches><gml:Triangle>F</gml:Triangle></gml:trianglePatches></gml:Tin>"
+            })
+    void readsSolidsAsPolygonsWithANoteOrRefusesThem(String gml) throws Exception {
+        byte[] document = document("<g>" + gml.replace("F", FACE) + "</g>");
+        GmlFeatureReader reader = new GmlFeatureReader(document, GmlReaderSettings.DEFAULT);
+        Geometry faces = (Geometry) GmlFeatureReaderTest.all(reader).get(0).getDefaultGeometry();
+        assertThat(faces.getCoordinates()[1].getZ()).isEqualTo(1);
+        assertThat(reader.notes()).containsExactly("solids and surfaces in space are read as the polygons around them");
+        GmlReaderSettings refusing =
+                GmlReaderSettings.DEFAULT.withGeometries(GmlGeometrySettings.DEFAULT.withSolids(SolidSurfaces.ERROR));
+        assertThatThrownBy(() -> GmlFeatureReaderTest.all(new GmlFeatureReader(document, refusing)))
+                .isInstanceOf(GmlException.class)
+                .hasMessageContaining("is a geometry in space");
+    }
+
+    /** With its own reference system or dimension, a geometry of a city model has that many numbers. */
+    @Test
+    void positionsOfCityModelsHaveThreeNumbers() throws Exception {
+        String model = "<CityModel xmlns='urn:c' xmlns:gml='http://www.opengis.net/gml'><cityObjectMember><t><g>"
+                + "<gml:LineString %s><gml:posList>1 2 3 4 5 6</gml:posList></gml:LineString></g></t>"
+                + "</cityObjectMember></CityModel>";
+        for (String attribute : List.of("", "srsName='EPSG:28992'", "srsDimension='2'")) {
+            byte[] document = model.formatted(attribute).getBytes(StandardCharsets.UTF_8);
+            Geometry line =
+                    (Geometry) GmlFeatureReaderTest.all(new GmlFeatureReader(document, GmlReaderSettings.DEFAULT))
+                            .get(0)
+                            .getDefaultGeometry();
+            assertThat(line.getNumPoints()).as(attribute).isEqualTo(attribute.isEmpty() ? 2 : 3);
+        }
+    }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.geotools.api.data.Query;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.Name;
 import org.geotools.data.store.ContentDataStore;
@@ -39,9 +40,12 @@ final class GmlDataStore extends ContentDataStore {
         this.settings = settings;
     }
 
-    /** Reads the features of a type as features of another one, which has the same attributes. */
-    GmlTypeReader reader(SimpleFeatureType stored, SimpleFeatureType type) throws IOException {
-        return new GmlTypeReader(file, stored, type, settings);
+    /**
+     * Reads features of a type as features of another one, which has the same attributes. Those that the query does not
+     * need are null, and those that its filter does not select may be missing.
+     */
+    GmlTypeReader reader(SimpleFeatureType stored, SimpleFeatureType type, Query query) throws IOException {
+        return new GmlTypeReader(file, stored, type, new PushedQuery(query, stored).settings(settings));
     }
 
     /** What changes with the file. */

@@ -23,8 +23,9 @@ import org.gmlfast.feature.GmlReaderSettings;
  * SimpleFeatureSource roads = store.getFeatureSource("roads");
  * }</pre>
  *
- * <p>The store is for reading. It reads the file once to find its types, and again for each query; filters, sorting and
- * limits are GeoTools' own. Immutable.
+ * <p>The store is for reading. It reads the file once to find its types, and again for each query, of which it reads
+ * the attributes and the bounds that the query needs; the rest of filters, sorting and limits are GeoTools' own.
+ * Immutable.
  */
 public final class GmlDataStoreFactory implements DataStoreFactorySpi {
 

@@ -5,12 +5,15 @@
 package org.gmlfast.datastore;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.NoSuchElementException;
 
 import org.geotools.api.data.FeatureReader;
 import org.geotools.api.data.Query;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.api.filter.Filter;
 import org.geotools.data.store.ContentEntry;
 import org.geotools.data.store.ContentFeatureSource;
@@ -48,7 +51,7 @@ final class GmlFeatureSource extends ContentFeatureSource {
 
     @Override
     protected FeatureReader<SimpleFeatureType, SimpleFeature> getReaderInternal(Query query) throws IOException {
-        return store.reader(stored(), getSchema());
+        return store.reader(stored(), getAbsoluteSchema(), query);
     }
 
     // ---- count and bounds
@@ -56,10 +59,11 @@ final class GmlFeatureSource extends ContentFeatureSource {
     private synchronized Statistics statistics() throws IOException {
         Object version = store.version();
         if (statistics == null || !statistics.version.equals(version)) {
-            SimpleFeatureType type = getSchema();
+            SimpleFeatureType type = getAbsoluteSchema();
+            Query geometries = new Query(type.getTypeName(), Filter.INCLUDE, geometries(type));
             ReferencedEnvelope bounds = new ReferencedEnvelope(type.getCoordinateReferenceSystem());
             int count = 0;
-            try (FeatureReader<SimpleFeatureType, SimpleFeature> reader = getReaderInternal(Query.ALL)) {
+            try (FeatureReader<SimpleFeatureType, SimpleFeature> reader = getReaderInternal(geometries)) {
                 while (reader.hasNext()) {
                     SimpleFeature feature = reader.next();
                     count = Math.addExact(count, 1);
@@ -75,6 +79,13 @@ final class GmlFeatureSource extends ContentFeatureSource {
         return statistics;
     }
 
+    private static String[] geometries(SimpleFeatureType type) {
+        return type.getAttributeDescriptors().stream()
+                .filter(GeometryDescriptor.class::isInstance)
+                .map(AttributeDescriptor::getLocalName)
+                .toArray(String[]::new);
+    }
+
     private static boolean isAll(Query query) {
         return query.getFilter() == null || query.getFilter().equals(Filter.INCLUDE);
     }
@@ -87,6 +98,19 @@ final class GmlFeatureSource extends ContentFeatureSource {
 
     @Override
     protected int getCountInternal(Query query) throws IOException {
-        return isAll(query) ? statistics().count : -1;
+        if (isAll(query)) {
+            return statistics().count;
+        }
+        Query counted = new Query(query);
+        counted.setPropertyNames(List.of());
+        int count = 0;
+        try (FeatureReader<SimpleFeatureType, SimpleFeature> reader = getReaderInternal(counted)) {
+            while (reader.hasNext()) {
+                count = query.getFilter().evaluate(reader.next()) ? Math.addExact(count, 1) : count;
+            }
+        } catch (NoSuchElementException | ArithmeticException e) {
+            throw new IOException(e);
+        }
+        return count;
     }
 }

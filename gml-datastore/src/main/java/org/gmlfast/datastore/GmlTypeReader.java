@@ -6,6 +6,7 @@ package org.gmlfast.datastore;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.logging.Logger;
 
@@ -38,6 +39,9 @@ public final class GmlTypeReader implements FeatureReader<SimpleFeatureType, Sim
     private final SimpleFeatureType type;
     private final boolean isSame;
 
+    /** For each attribute that is read, its index in the type; null if all are read. */
+    private final int[] indexes;
+
     /**
      * Opens a file.
      *
@@ -54,14 +58,18 @@ public final class GmlTypeReader implements FeatureReader<SimpleFeatureType, Sim
      *
      * @param stored the type of the features in the document
      * @param type with the same attributes, which the features get
-     * @param settings whose type is not used
+     * @param settings whose type is not used; attributes that are not among its properties are null
      * @throws IOException if the file cannot be read
      */
     public GmlTypeReader(Path file, SimpleFeatureType stored, SimpleFeatureType type, GmlReaderSettings settings)
             throws IOException {
         this.file = file;
         this.type = type;
-        this.isSame = stored == type;
+        List<String> properties = settings.features().properties();
+        this.indexes = properties == null
+                ? null
+                : properties.stream().mapToInt(stored::indexOf).toArray();
+        this.isSame = stored == type && indexes == null;
         try {
             reader = GmlFeatureReader.open(
                     file, settings.withFeatures(settings.features().withType(stored)));
@@ -95,12 +103,21 @@ public final class GmlTypeReader implements FeatureReader<SimpleFeatureType, Sim
         }
         try {
             SimpleFeature feature = reader.next();
-            return isSame
-                    ? feature
-                    : new SimpleFeatureImpl(feature.getAttributes().toArray(), type, feature.getIdentifier(), false);
+            return isSame ? feature : new SimpleFeatureImpl(values(feature), type, feature.getIdentifier(), false);
         } catch (XMLStreamException e) {
             throw failure(e);
         }
+    }
+
+    private Object[] values(SimpleFeature feature) {
+        if (indexes == null) {
+            return feature.getAttributes().toArray();
+        }
+        Object[] values = new Object[type.getAttributeCount()];
+        for (int i = 0; i < indexes.length; i++) {
+            values[indexes[i]] = feature.getAttribute(i);
+        }
+        return values;
     }
 
     @Override

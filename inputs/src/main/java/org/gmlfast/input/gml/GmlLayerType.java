@@ -7,6 +7,7 @@ package org.gmlfast.input.gml;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
@@ -15,6 +16,7 @@ import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.feature.DerivedPath;
 import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlRows;
 import org.gmlfast.gml.Row;
@@ -28,6 +30,10 @@ import org.locationtech.jts.geom.Geometry;
 
 /** The features of one type of a GML document as the features of a layer. */
 final class GmlLayerType {
+
+    /** The geometry of a building in a level of detail; flat models of buildings have properties of their own. */
+    private static final Pattern LEVEL =
+            Pattern.compile("\\{http://www\\.opengis\\.net/citygml/building/[^}]*\\}lod\\d");
 
     private final String source;
 
@@ -48,6 +54,7 @@ final class GmlLayerType {
     GmlLayerType(SimpleFeatureType stored, String name, String source, InputOptions options) throws IOException {
         this.source = source;
         this.stored = stored;
+        refuseBuildings();
         SpatialReference given = options.spatialReference();
         GeometryDescriptor geometry = stored.getGeometryDescriptor();
         this.reference = given != null ? given : geometry == null ? SpatialReference.WGS84 : reference(geometry);
@@ -66,6 +73,19 @@ final class GmlLayerType {
     /** Whether a feature of the document belongs to the layer. */
     boolean includes(SimpleFeature feature) {
         return feature.getFeatureType() == stored;
+    }
+
+    /** Refuses buildings of CityGML, whose walls and roofs in levels of detail are no attributes of simple features. */
+    private void refuseBuildings() throws InputException {
+        for (AttributeDescriptor attribute : stored.getAttributeDescriptors()) {
+            Object derived = attribute.getUserData().get(DerivedPath.KEY);
+            if (derived instanceof DerivedPath known
+                    && LEVEL.matcher(known.path()).find()) {
+                throw new InputException(source + ": " + stored.getTypeName() + " has buildings of CityGML in levels of"
+                        + " detail, which are not simple features; convert them with citygml-tools, or read them in Java"
+                        + " with citygml4j");
+            }
+        }
     }
 
     // ---- the type
@@ -106,7 +126,7 @@ final class GmlLayerType {
     }
 
     /** The name of a type for --layer. */
-    private static String name(SimpleFeatureType type, List<SimpleFeatureType> types) {
+    static String name(SimpleFeatureType type, List<SimpleFeatureType> types) {
         boolean isUnique = types.stream()
                         .filter(other -> other.getTypeName().equals(type.getTypeName()))
                         .count()

@@ -92,6 +92,12 @@ public final class GmlLayers implements Closeable {
         return reader.types();
     }
 
+    /** Returns the names of the types for {@link InputOptions#layer}, in the order of their first features. */
+    public List<String> names() {
+        List<SimpleFeatureType> types = reader.types();
+        return types.stream().map(type -> GmlLayerType.name(type, types)).toList();
+    }
+
     /**
      * Returns the layers, each of which returns the features that {@link #next} has read for it.
      *

@@ -146,7 +146,8 @@ final class ZippedShapefile implements FeatureInput {
                 .filter(name -> name.toLowerCase(Locale.ROOT).endsWith(SHP))
                 .toList();
         if (all.isEmpty()) {
-            throw new InputException(archive + " contains no shapefile, that is no file whose name ends with .shp");
+            throw new InputException(
+                    archive + " contains neither GML nor a shapefile, that is a file whose name ends with .shp");
         }
         if (all.size() == 1) {
             return all.get(0);

@@ -25,6 +25,8 @@ import org.gmlfast.input.Secrets;
 import org.gmlfast.input.TemporaryFiles;
 import org.gmlfast.input.format.DatabaseUrls;
 import org.gmlfast.input.format.FeatureInputs;
+import org.gmlfast.input.gml.GmlLayers;
+import org.gmlfast.input.gml.GmlUrl;
 import org.gmlfast.service.sample.SampleLayers;
 import org.gmlfast.table.database.DatabaseSource;
 import org.gmlfast.table.geopackage.GeoPackageFile;
@@ -138,11 +140,11 @@ public final class FeatureStore implements Closeable {
         connection.commit();
     }
 
-    /** Loads an input: all layers of a GeoPackage that can be read, the only layer of other formats. */
+    /** Loads an input: all layers of a GeoPackage or of GML that can be read, the only layer of other formats. */
     private static void load(LayerLoader loader, String input, StoreOptions options, Consumer<String> notes)
             throws IOException, SQLException {
         GeoPackageFile file = FeatureInputs.geoPackage(input);
-        List<String> layers = file == null ? Collections.singletonList(null) : file.layers();
+        List<String> layers = file == null ? gmlLayers(input, options) : file.layers();
         for (String layer : layers) {
             try {
                 loader.load(() -> FeatureInputs.open(input, inputOptions(options, layer, note -> {})));
@@ -152,6 +154,17 @@ public final class FeatureStore implements Closeable {
                 }
                 notes.accept(layer + " is not served: " + e.getMessage());
             }
+        }
+    }
+
+    /** The names of the types of GML, if it has several; null as the name of the only layer of other inputs. */
+    private static List<String> gmlLayers(String input, StoreOptions options) throws IOException {
+        List<String> only = Collections.singletonList(null);
+        if (GmlUrl.matches(input) || input.startsWith("jdbc:")) {
+            return only;
+        }
+        try (GmlLayers gml = GmlLayers.open(input, inputOptions(options, null, note -> {}))) {
+            return gml == null || gml.names().size() < 2 ? only : gml.names();
         }
     }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,6 +69,28 @@ class ServedFilesTest {
         try (RunningServer server = RunningServer.of(List.of(input))) {
             assertThat(server.features("t").texts("day"))
                     .containsExactly("0999-01-01", "1582-10-04", "1582-10-15", "2024-02-29");
+        }
+    }
+
+    /** A type without a known CRS is not served; the others are. */
+    @Test
+    void haveALayerForEachTypeOfGml() throws IOException {
+        String member = "<gml:featureMember><%1$s fid='%1$s.1'><n>%2$d</n><g><gml:Point%3$s><gml:pos>1 2</gml:pos>"
+                + "</gml:Point></g></%1$s></gml:featureMember>";
+        String crs = " srsName='EPSG:4326'";
+        String input = file(
+                "two.gml",
+                "<c xmlns:gml='http://www.opengis.net/gml'>",
+                member.formatted("road", 1, crs),
+                member.formatted("town", 2, crs),
+                member.formatted("lost", 3, ""),
+                "</c>");
+        try (RunningServer server = RunningServer.of(List.of(input))) {
+            assertThat(server.features("road").texts("n")).containsExactly("1");
+            assertThat(server.features("town").texts("n")).containsExactly("2");
+            assertThat(new String(server.get("request", "GetCapabilities").body(), StandardCharsets.UTF_8))
+                    .contains("road", "town")
+                    .doesNotContain("lost");
         }
     }
 

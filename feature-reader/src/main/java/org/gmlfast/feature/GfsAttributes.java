@@ -1,0 +1,102 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Which elements of a document the attributes of a class in a {@link GfsSchema} stand for. */
+final class GfsAttributes {
+
+    private final Map<GmlField, GfsProperty> byField = new LinkedHashMap<>();
+
+    /** The properties whose elements the document lacks. */
+    private final List<GfsProperty> absent = new ArrayList<>();
+
+    /** The attributes whose values do not fit the kind that the schema has. */
+    private final List<String> unfitting = new ArrayList<>();
+
+    /** @param values the elements and attributes that have values */
+    GfsAttributes(GfsSchema.FeatureClass type, List<GmlField> values) {
+        Map<String, GmlField> byPath = byPath(values);
+        Set<String> names = new HashSet<>();
+        for (GfsProperty property : type.properties()) {
+            if (!names.add(property.name())) {
+                continue;
+            }
+            GmlField field = byPath.get(property.path());
+            if (field == null) {
+                absent.add(property);
+            } else if (byField.putIfAbsent(field, property) == null) {
+                add(property, field);
+            }
+        }
+    }
+
+    private static Map<String, GmlField> byPath(List<GmlField> values) {
+        Map<String, GmlField> byPath = new HashMap<>();
+        for (GmlField field : values) {
+            String path = field.localPath();
+            GmlField other = byPath.get(path);
+            // of two elements with one local name, that of the application
+            if (other == null || other.name != null && other.name.isGml) {
+                byPath.put(path, field);
+            }
+            if (field.name == null && !field.isJson()) {
+                // the name by which older versions refer to an attribute
+                byPath.putIfAbsent(field.parent.localPath() + '_' + field.localName, field);
+            }
+        }
+        return byPath;
+    }
+
+    private void add(GfsProperty property, GmlField field) {
+        boolean fits = field.geometry != null || property.geometry() == null && property.binding(field.kind) != null;
+        boolean isSingle = field.isRepeated && !property.isList();
+        if (!fits || isSingle) {
+            unfitting.add(property.name());
+        }
+        field.isRepeated |= property.isList();
+        if (field.geometry != null && property.geometry() != null) {
+            field.geometry.widen(property.geometry());
+        }
+    }
+
+    /** The elements in the order of the schema, then the others. */
+    List<GmlField> ordered(List<GmlField> values) {
+        List<GmlField> ordered = new ArrayList<>(byField.keySet());
+        values.stream().filter(field -> !byField.containsKey(field)).forEach(ordered::add);
+        return ordered;
+    }
+
+    /** The property of an element; null if the schema lacks it. */
+    GfsProperty of(GmlField field) {
+        return byField.get(field);
+    }
+
+    List<GfsProperty> absent() {
+        return absent;
+    }
+
+    List<String> unfitting() {
+        return unfitting;
+    }
+
+    /** The first geometry of the schema that the document has; null if there is none. */
+    String defaultGeometry() {
+        for (Map.Entry<GmlField, GfsProperty> entry : byField.entrySet()) {
+            boolean isSingle = entry.getKey().geometry != null && !entry.getKey().isRepeated;
+            if (isSingle && entry.getValue().geometry() != null) {
+                return entry.getValue().name();
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,67 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.sql.Date;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+
+import org.locationtech.jts.geom.Geometry;
+
+/**
+ * An attribute in a {@link GfsSchema}.
+ *
+ * @param name of the attribute
+ * @param path the local names of elements below the feature, with {@code |} between them and {@code @} before that of
+ *     an XML attribute
+ * @param kind of its values
+ * @param geometry the class of its geometries; null for other attributes
+ * @param isList whether it has all values of a repeated element
+ */
+record GfsProperty(String name, String path, Kind kind, Class<? extends Geometry> geometry, boolean isList) {
+
+    /** The types that OGR knows. */
+    enum Kind {
+        ANY(String.class),
+        TEXT(String.class),
+        INTEGER(Long.class),
+        REAL(Double.class),
+        BOOLEAN(Boolean.class),
+        DATE(Date.class),
+        TIME(LocalTime.class),
+        DATE_TIME(LocalDateTime.class);
+
+        /** The class of an attribute without values. */
+        private final Class<?> binding;
+
+        Kind(Class<?> binding) {
+            this.binding = binding;
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+        }
+    }
+
+    /** The class of an attribute without values. */
+    Class<?> binding() {
+        return geometry == null ? kind.binding : geometry;
+    }
+
+    /** The class that all values fit; null if they do not fit the kind. */
+    Class<?> binding(FieldKind values) {
+        Class<?> derived = values.binding();
+        if (kind == Kind.ANY) {
+            return derived;
+        }
+        if (kind == Kind.DATE_TIME && derived == OffsetDateTime.class) {
+            return derived;
+        }
+        boolean isDay = kind == Kind.DATE_TIME && derived == Date.class;
+        return isDay || values.fits(kind.binding) ? kind.binding : null;
+    }
+}

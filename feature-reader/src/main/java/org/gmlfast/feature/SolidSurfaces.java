@@ -1,0 +1,13 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+/** How a {@link GmlFeatureReader} reads solids and surfaces in space, which are polyhedral surfaces and TINs. */
+public enum SolidSurfaces {
+    /** Their faces are polygons with heights; a note says so. */
+    POLYGONS,
+    /** They cause a {@link GmlException}. */
+    ERROR
+}
