@@ -16,6 +16,7 @@ import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 
 import org.gmlfast.testing.PostgresServer;
+import org.gmlfast.testing.Requirement;
 import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -92,6 +93,52 @@ class TemplateEncodeTest {
         // a condition is answered with features
         CommandRun features = run(table, template, "-q", "--where", "INCLUDE");
         assertThat(members(features.output())).isEqualTo(members(Files.readAllBytes(output)));
+    }
+
+    /** Its GML driver, which QGIS uses too, finds the leaves of the features without a schema. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    cp | cadastral_parcel | label (String) = 18 & 19; areaValue (Real) = 684.5; MULTIPOLYGON (((0 0,1 0,1 1,0 0)))
+                    ad | address          | designator (StringList) = (2:12,a); AD.4712; POINT (338145.5 5706258.25)
+                    ge | mapped           | name (String) = Mercia mudstone; POLYGON ((0 0,10 0,10 10,0 0))
+                    """)
+    void writesDocumentsThatOgrReads(String example, String table, String expected) throws Exception {
+        Requirement.OGR.requireProgram("ogrinfo");
+        Path output = folder.resolve("out.gml");
+        run(table, TestData.file("templates/" + example + ".xml"), "-q", "-o", output.toString());
+        assertThat(ogrinfo(output.toString())).contains(expected.split("; "));
+    }
+
+    /** The driver for application schemas, GMLAS, makes tables of the elements that the schema repeats. */
+    @Test
+    void writesListsThatOgrReadsBySchema() throws Exception {
+        Requirement.OGR.requireProgram("ogrinfo");
+        Path schema = Files.writeString(
+                folder.resolve("x.xsd"),
+                SCHEMA.replace("name=\"b\" type=\"xs:int\"", "name=\"b\" type=\"xs:string\" maxOccurs=\"9\""));
+        Path template = Files.writeString(
+                folder.resolve("t.xml"),
+                "<x:F xmlns:x=\"urn:x\" gml:id=\"F.${id}\"><x:a>${id}</x:a>"
+                        + "<x:b gft:isCollection=\"true\" gft:source=\"designators\">${typ}</x:b></x:F>");
+        Path output = folder.resolve("out.gml");
+        run("address", template, "-q", "-o", output.toString());
+        assertThat(ogrinfo("GMLAS:" + output, "-oo", "XSD=" + schema))
+                .contains(
+                        "a (String) = 4711",
+                        "a (String) = 4712",
+                        "b (StringList) = (2:addressNumber,addressNumberExtension)");
+    }
+
+    private static String ogrinfo(String... args) throws Exception {
+        List<String> command = new ArrayList<>(List.of("ogrinfo", "-ro", "-q", "-al"));
+        command.addAll(List.of(args));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
     @ParameterizedTest

@@ -37,6 +37,7 @@ class ChartsTest {
         "clients.svg, README.md",
         "speed.svg, README.md",
         "pages.svg, pages.md",
+        "templates.svg, geoserver.md",
         "reading.svg, reading.md",
         "spark.svg, ../spark/README.md"
     })
