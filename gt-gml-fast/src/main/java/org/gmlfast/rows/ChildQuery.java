@@ -28,6 +28,11 @@ public record ChildQuery(String name, String source, String key, String parent, 
         return "SELECT * FROM " + source + " AS c";
     }
 
+    /** Whether the source is a table or view, not a query. */
+    boolean isTable() {
+        return !source.startsWith("(");
+    }
+
     /** Returns the clause that keeps the rows of each parent together, in their order. */
     String orderBy() {
         return " ORDER BY " + column(key)
