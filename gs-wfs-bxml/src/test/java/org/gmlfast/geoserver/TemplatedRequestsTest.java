@@ -42,6 +42,7 @@ import org.geotools.filter.text.cql2.CQLException;
 import org.geotools.filter.text.ecql.ECQL;
 import org.geotools.util.Version;
 import org.geotools.util.factory.Hints;
+import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -196,6 +197,15 @@ class TemplatedRequestsTest {
         property.getPropertyNames().add("t:height");
         assertThatThrownBy(() -> dispatch("GetFeature", request("1.1.0", property)))
                 .hasMessageContaining("town has no property \"t:height\"");
+    }
+
+    /** GeoServer ends such a request before any response could be counted. */
+    @Test
+    void countsRefusedRequestsAsFailed() {
+        assertThat(ResponseStatistics.SERVER.text("t:town")).doesNotContain("t:uncounted");
+        assertThatThrownBy(() -> dispatch("GetFeature", request("2.0.0", query("\"t:uncounted\" = 'a'"))))
+                .isInstanceOf(ServiceException.class);
+        assertThat(ResponseStatistics.SERVER.text("t:town")).contains("1 failed: town has no path \"t:uncounted\"");
     }
 
     @Test

@@ -39,7 +39,7 @@ final class WatchedTemplate {
      * @param problem why the files cannot be used; null if they can
      * @param open whether they may become usable although neither they nor the type change: when other tables do
      */
-    private record State(
+    record State(
             String name, FileTimes times, FeatureType tried, PublishedTemplate usable, String problem, boolean open) {}
 
     private final GmlVersion version;
@@ -55,14 +55,17 @@ final class WatchedTemplate {
      * @throws TemplateUnusableException if there is none
      */
     PublishedTemplate current(FeatureTypeInfo layer, Path folder, String name) {
-        State current = state;
-        if (!isCurrent(current, layer, folder, name)) {
-            current = read(layer, folder, name);
-        }
+        State current = refresh(layer, folder, name);
         if (current.usable == null) {
             throw new TemplateUnusableException(layer.prefixedName(), current.problem);
         }
         return current.usable;
+    }
+
+    /** Reads the files if they have changed. */
+    State refresh(FeatureTypeInfo layer, Path folder, String name) {
+        State current = state;
+        return isCurrent(current, layer, folder, name) ? current : read(layer, folder, name);
     }
 
     private boolean isCurrent(State known, FeatureTypeInfo layer, Path folder, String name) {
