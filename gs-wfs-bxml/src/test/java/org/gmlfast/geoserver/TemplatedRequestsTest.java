@@ -220,6 +220,17 @@ class TemplatedRequestsTest {
     }
 
     @Test
+    void refusesDatasetsThatAreNoResponsesOfAWfs() throws IOException {
+        towns.write(
+                "town.xml",
+                "<gft:Template><gft:Options><gft:Namespaces xmlns:t=\"" + Features.NAMESPACE
+                        + "\"/><gf:Collection root=\"gml:FeatureCollection\" id=\"d\"/></gft:Options>"
+                        + TemplatedTowns.template("t:name") + "</gft:Template>");
+        assertThatThrownBy(() -> dispatch("GetFeature", request("2.0.0", query(null))))
+                .hasMessageContaining("a response of a WFS is a wfs:FeatureCollection");
+    }
+
+    @Test
     void reportsUnusableTemplateBeforeAnythingIsRead() throws IOException {
         towns.write("town.xml", "no XML");
         assertThatThrownBy(() -> dispatch("GetFeature", request("2.0.0", query(null))))
