@@ -30,9 +30,11 @@ import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.format.DatabaseUrls;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.query.FeatureQuery;
+import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.gmlfast.table.database.QueryPlans;
 import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.DocumentWriter;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 
@@ -125,6 +127,7 @@ final class TemplateCheckCommand implements Callable<Integer> {
             compiled.warnings(RowType.of(features.schema()), version).forEach(warning -> print("warning: " + warning));
             SchemaFolder validator =
                     schemas == null ? null : SchemaFolder.of(Path.of(schemas), compiled.schemaLocations());
+            checkCollection(encoder(compiled), compiled, RowType.of(features.schema()), validator);
             long written = write(encoder(compiled), features, validator);
             print(written + (written == 1 ? " feature" : " features") + " written"
                     + (validator == null
@@ -159,6 +162,23 @@ final class TemplateCheckCommand implements Callable<Integer> {
                 .notes(notes::add)
                 .use(compiled)
                 .build();
+    }
+
+    /** Validates a document element that is not that of a WFS, without members. */
+    private void checkCollection(WfsEncoder encoder, FeatureTemplate compiled, RowType type, SchemaFolder validator)
+            throws IOException {
+        if (compiled.root(compiled.preferredVersion()) == null) {
+            return;
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DocumentWriter document = encoder.form(new Utf8OutputFactory())
+                .open(CollectionHeader.builder().build(), List.of(type), bytes)) {
+            document.finish();
+        }
+        for (String error : errors(bytes.toByteArray(), validator)) {
+            invalid.add(error);
+            print("invalid: the collection: " + error);
+        }
     }
 
     /** Writes the sample and returns the number of its features. */
@@ -229,7 +249,11 @@ final class TemplateCheckCommand implements Callable<Integer> {
         boolean gml32 = compiled.preferredVersion() == GmlVersion.GML_3_2_1;
         WfsVersion version = gml32 ? WfsVersion.WFS_2_0_0 : WfsVersion.WFS_1_1_0;
         GmlSettings.Builder gml = GmlSettings.builder(version.gml()).srsNameStyle(SrsNameStyle.OGC_HTTP_URI);
-        return WfsEncoder.builder(version).gml(gml.build()).encoders(compiled).build();
+        return WfsEncoder.builder(version)
+                .gml(gml.build())
+                .encoders(compiled)
+                .root(compiled.root(version.gml()))
+                .build();
     }
 
     private static byte[] document(WfsEncoder encoder, Row row, RowType type) throws IOException {

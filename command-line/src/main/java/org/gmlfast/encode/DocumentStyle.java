@@ -67,6 +67,11 @@ public record DocumentStyle(
         return srsStyle == null ? version.gml() != GmlVersion.GML_2_1_2 : srsStyle.usesAuthorityOrder();
     }
 
+    /** Returns whether the document element is that of a WFS, which has counts. */
+    boolean isCollectionOfWfs() {
+        return template == null || template.root(version.gml()) == null;
+    }
+
     /** Returns whether the format allows counts to be filled in once the document is complete. */
     boolean isPatchable() {
         return bxml == null
@@ -115,16 +120,17 @@ public record DocumentStyle(
                 .indentation(indentation)
                 .featureMember(featureMember);
         if (template != null) {
-            encoder.encoders(template);
+            encoder.encoders(template).root(template.root(version.gml()));
         }
         return encoder.build().form(bxml == null ? new Utf8OutputFactory() : new BxmlOutputFactory(bxml));
     }
 
     /** Creates a header with the namespaces of the documents and the locations of the schemas of WFS and GML. */
     CollectionHeader.Builder header() {
-        CollectionHeader.Builder header = CollectionHeader.builder()
-                .prefix(namespace.prefix(), namespace.uri())
-                .schemaLocation(version.namespace(), version.schemaLocation());
+        CollectionHeader.Builder header = CollectionHeader.builder().prefix(namespace.prefix(), namespace.uri());
+        if (isCollectionOfWfs()) {
+            header.schemaLocation(version.namespace(), version.schemaLocation());
+        }
         if (version == WfsVersion.WFS_2_0_0) {
             header.schemaLocation(version.gml().namespace(), "http://schemas.opengis.net/gml/3.2.1/gml.xsd");
         }

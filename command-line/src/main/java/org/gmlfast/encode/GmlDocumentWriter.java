@@ -32,6 +32,9 @@ final class GmlDocumentWriter implements DocumentWriter {
     /** The number of features to write; empty if it is not known beforehand. */
     private final OptionalLong toReturn;
 
+    /** Whether the document has counts. */
+    private final boolean counted;
+
     /** Whether counts are filled in at the end. */
     private final boolean deferred;
 
@@ -50,9 +53,9 @@ final class GmlDocumentWriter implements DocumentWriter {
         this.schema = schema;
         this.features = contents.features();
         this.target = target;
-        this.toReturn = version == WfsVersion.WFS_1_0_0 ? OptionalLong.empty() : features.numberToReturn();
-        this.deferred =
-                version != WfsVersion.WFS_1_0_0 && toReturn.isEmpty() && target.isPatchable() && style.isPatchable();
+        this.counted = version != WfsVersion.WFS_1_0_0 && style.isCollectionOfWfs();
+        this.toReturn = counted ? features.numberToReturn() : OptionalLong.empty();
+        this.deferred = counted && toReturn.isEmpty() && target.isPatchable() && style.isPatchable();
         CollectionHeader.Builder header = header(contents);
         this.deferredBounds = addBounds(header, contents);
         this.document = style.open(contents.reference(), header.build(), target.stream(), contents.type());
@@ -60,7 +63,7 @@ final class GmlDocumentWriter implements DocumentWriter {
 
     /** Whether the document lacks a count that its version requires. */
     boolean isCountOmitted() {
-        return version == WfsVersion.WFS_2_0_0 && toReturn.isEmpty() && !deferred;
+        return counted && version == WfsVersion.WFS_2_0_0 && toReturn.isEmpty() && !deferred;
     }
 
     private CollectionHeader.Builder header(DocumentContents contents) throws IOException {
@@ -70,7 +73,7 @@ final class GmlDocumentWriter implements DocumentWriter {
             header.schemaLocation(style.namespace().uri(), schema.addressFrom(target.file()));
         }
         header.numberReturned(deferred ? DeferredCounts.PLACEHOLDER : toReturn.orElse(-1));
-        if (version == WfsVersion.WFS_2_0_0) {
+        if (counted && version == WfsVersion.WFS_2_0_0) {
             header.numberMatched(
                     deferred
                             ? DeferredCounts.PLACEHOLDER

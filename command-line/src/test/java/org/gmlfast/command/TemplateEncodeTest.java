@@ -6,15 +6,18 @@ package org.gmlfast.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
+import org.gmlfast.testing.OgcSchemas;
 import org.gmlfast.testing.PostgresServer;
 import org.gmlfast.testing.Requirement;
 import org.gmlfast.testing.TestData;
@@ -338,6 +341,51 @@ class TemplateEncodeTest {
         CommandRun run = run("nothing", template);
         assertThat(run.exitCode()).isZero();
         assertThat(new String(run.output(), StandardCharsets.UTF_8)).contains("numberReturned=\"0\"");
+    }
+
+    private Path dataset(String collection) throws IOException {
+        return Files.writeString(
+                folder.resolve("t.xml"),
+                "<gft:Template><gft:Options><gft:Namespaces xmlns:x=\"urn:x\"/>" + collection
+                        + "</gft:Options><x:N gml:id=\"N.${key}\"><x:a>${label}</x:a></x:N></gft:Template>");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "gml:FeatureCollection, gml:featureMember, 2, gml32",
+        "gml:FeatureCollection, gml:featureMembers, 1, gml32",
+        "gml:FeatureCollection, gml:featureMembers, 1, gml31",
+        "x:Set, x:of, 2, gml32"
+    })
+    void writesDatasetsWithOtherRoots(String root, String member, int members, String format) throws IOException {
+        Path template = dataset("<gf:Collection root='" + root + "' member='" + member + "' id='d'><gml:description"
+                + " xlink:title='\u00e4'>a &amp; b</gml:description></gf:Collection>");
+        byte[] document =
+                run("cadastral_parcel", template, "-q", "--format", format).output();
+        String gml = "http://www.opengis.net/gml" + (format.equals("gml32") ? "/3.2" : "");
+        XmlAssert xml = XmlAssert.assertThat(document)
+                .withNamespaceContext(Map.of("gml", gml, "x", "urn:x", "xlink", "http://www.w3.org/1999/xlink"));
+        xml.valueByXPath("/" + root + "/@gml:id").isEqualTo("d");
+        xml.valueByXPath("/" + root + "/*[1][self::gml:description][@xlink:title='\u00e4']")
+                .isEqualTo("a & b");
+        xml.valueByXPath("count(/" + root + "/" + member + ")").isEqualTo(members);
+        xml.valueByXPath("count(/*/*/x:N)").isEqualTo(2);
+        xml.valueByXPath("count(/*/@*[local-name() != 'schemaLocation'])").isEqualTo(1);
+        assertThat(new String(document, StandardCharsets.UTF_8)).doesNotContain("net/wfs");
+        export("cadastral_parcel", template, "--compress", "none", "--parts", "2", "--format", format);
+        assertThat(folder.resolve("e/cadastral_parcel.gml")).hasBinaryContent(document);
+    }
+
+    @Test
+    void writesValidCollectionsOfGml() throws Exception {
+        Path template = dataset("<gf:Collection root='gml:FeatureCollection' id='d'><gml:name>n</gml:name>"
+                + "</gf:Collection><gf:Path from='key' to='id'/><gf:Path from='label' to='id'/>");
+        byte[] document = run("nothing", template, "-q").output();
+        assertThat(OgcSchemas.problems(
+                        List.of("http://schemas.opengis.net/gml/3.2.1/gml.xsd"),
+                        new ByteArrayInputStream(document),
+                        List.of()))
+                .isEmpty();
     }
 
     @Test

@@ -255,15 +255,15 @@ class TemplateRowsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "<gf:Rows name='parts' table='part' key='plaice' parent='id'/> | child rows parts: no column plaice (columns: place_id,",
+                "<gf:Rows name='parts' table='part' key='plaice' parent='id'/> | : child rows parts: no column plaice (columns: place_id,",
                 "<gf:Rows name='parts' table='part' key='place_id' parent='ident'/> | no column ident in place",
                 "<gf:Rows name='parts' table='part' key='code' parent='id'/> | key code is of type text, id of the parent of type int4",
-                "<gf:Rows name='parts' table='apart' key='place_id' parent='id'/> | relation \"apart\" does not exist",
+                "<gf:Rows name='parts' table='apart' key='place_id' parent='id'/> | child rows parts: relation \"apart\" does not exist",
                 "<gf:Rows name='parts' table='part' key='place_id'/> | gf:Rows has no parent",
                 "<gf:Rows name='parts' table='part' key='place_id' parent='id'><gf:Sql>x</gf:Sql></gf:Rows> | either a table or a query",
                 "<gf:Rows name='parts' table='part' key='place_id' parent='id' sort='x'/> | gf:Rows has no attribute sort",
                 "<gf:Rows name='parts' table='tag' key='place_id' parent='id'/> | no column val in parts",
-                "<gf:Rows name='parts' table='part' key='place_id' parent='id' order='x'/> | column c.x does not exist",
+                "<gf:Rows name='parts' table='part' key='place_id' parent='id' order='x'/> | child rows parts: no column x (columns: place_id,",
             })
     void reportsWhatIsWrong(String line) throws IOException {
         String[] both = line.split(" \\| ");

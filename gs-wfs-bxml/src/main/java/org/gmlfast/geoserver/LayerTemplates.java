@@ -45,11 +45,13 @@ final class LayerTemplates {
     }
 
     /**
-     * Returns if a template writes the layer in some version of GML.
+     * Returns if a template writes the layer in some version of GML. What the status knows of the files is then
+     * current.
      *
      * @throws TemplateUnusableException if not; it has the problem of the newest version
      */
     static void check(FeatureTypeInfo layer) {
+        TemplateFolder.SERVER.refresh(layer, name(layer));
         if (ofAnyVersion(layer) == null) {
             of(layer, GmlVersion.GML_3_2_1);
         }

@@ -23,6 +23,8 @@ import org.geotools.api.filter.expression.PropertyName;
 import org.geotools.api.filter.sort.SortBy;
 import org.geotools.factory.CommonFactoryFinder;
 import org.geotools.feature.NameImpl;
+import org.gmlfast.geoserver.status.ResponseOutcome;
+import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.geoserver.template.PublishedTemplate;
 import org.gmlfast.geoserver.template.TemplateUnusableException;
 import org.gmlfast.gml.GmlVersion;
@@ -66,12 +68,24 @@ final class TemplatedQueries {
             for (QName name : names) {
                 FeatureTypeInfo layer = layer(name);
                 if (LayerTemplates.isTemplated(layer)) {
-                    if (names.size() > 1) {
-                        throw refused(layer, "a join");
-                    }
-                    map(query, layer, request, version);
+                    counted(layer, () -> {
+                        if (names.size() > 1) {
+                            throw refused(layer, "a join");
+                        }
+                        map(query, layer, request, version);
+                    });
                 }
             }
+        }
+    }
+
+    /** Runs a check of a request; the status counts what it refuses, because no response will. */
+    static void counted(FeatureTypeInfo layer, Runnable check) {
+        try {
+            check.run();
+        } catch (ServiceException e) {
+            ResponseStatistics.SERVER.addFailure(List.of(layer.prefixedName()), ResponseOutcome.FAILED, e);
+            throw e;
         }
     }
 

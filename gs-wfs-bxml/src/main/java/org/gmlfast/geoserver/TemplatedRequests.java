@@ -140,9 +140,12 @@ public final class TemplatedRequests extends AbstractDispatcherCallback implemen
     @Override
     public void beforeQuerying(GetFeatureContext context) {
         FeatureTypeInfo layer = context.getFeatureTypeInfo();
-        if (!LayerTemplates.isTemplated(layer)) {
-            return;
+        if (LayerTemplates.isTemplated(layer)) {
+            TemplatedQueries.counted(layer, () -> map(context, layer));
         }
+    }
+
+    private static void map(GetFeatureContext context, FeatureTypeInfo layer) {
         if (isGetPropertyValue()) {
             throw TemplatedQueries.refused(layer, "single properties; request its features with GetFeature");
         }

@@ -42,6 +42,7 @@ import org.geotools.filter.text.cql2.CQLException;
 import org.geotools.filter.text.ecql.ECQL;
 import org.geotools.util.Version;
 import org.geotools.util.factory.Hints;
+import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -198,6 +199,15 @@ class TemplatedRequestsTest {
                 .hasMessageContaining("town has no property \"t:height\"");
     }
 
+    /** GeoServer ends such a request before any response could be counted. */
+    @Test
+    void countsRefusedRequestsAsFailed() {
+        assertThat(ResponseStatistics.SERVER.text("t:town")).doesNotContain("t:uncounted");
+        assertThatThrownBy(() -> dispatch("GetFeature", request("2.0.0", query("\"t:uncounted\" = 'a'"))))
+                .isInstanceOf(ServiceException.class);
+        assertThat(ResponseStatistics.SERVER.text("t:town")).contains("1 failed: town has no path \"t:uncounted\"");
+    }
+
     @Test
     void refusesFormatsThatTemplatesDoNotWrite() {
         for (String format : List.of("bxml", "application/gml+x-bxml; version=3.2")) {
@@ -207,6 +217,17 @@ class TemplatedRequestsTest {
         }
         assertThatThrownBy(() -> dispatch("GetFeature", request("1.0.0", query(null))))
                 .hasMessageContaining("as GML 3.2 or 3.1 in text");
+    }
+
+    @Test
+    void refusesDatasetsThatAreNoResponsesOfAWfs() throws IOException {
+        towns.write(
+                "town.xml",
+                "<gft:Template><gft:Options><gft:Namespaces xmlns:t=\"" + Features.NAMESPACE
+                        + "\"/><gf:Collection root=\"gml:FeatureCollection\" id=\"d\"/></gft:Options>"
+                        + TemplatedTowns.template("t:name") + "</gft:Template>");
+        assertThatThrownBy(() -> dispatch("GetFeature", request("2.0.0", query(null))))
+                .hasMessageContaining("a response of a WFS is a wfs:FeatureCollection");
     }
 
     @Test

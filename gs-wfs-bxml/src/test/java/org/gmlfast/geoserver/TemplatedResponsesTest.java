@@ -268,6 +268,18 @@ class TemplatedResponsesTest {
         assertThat(templates()).isEmpty();
     }
 
+    @Test
+    void forgetsDeletedFileOfAVersion() throws IOException {
+        towns.layer.with("getFeatureSource", DataUtilities.source(towns.towns("Bern")));
+        towns.write("town.gml31.xml", TemplatedTowns.template("t:name31"));
+        document("1.1.0");
+        assertThat(forecast().get("templates").toString()).contains("town.gml31.xml");
+        towns.delete("town.gml31.xml");
+        assertThat(forecast().get("templates").toString())
+                .contains("{\"gml\":\"3.1.1\",\"file\":\"town.xml\",\"used\":true}")
+                .doesNotContain("town.gml31.xml");
+    }
+
     /** The namespace of the root says for which version it is: that version decides. */
     @Test
     void prefersTheVersionThatTheTemplateIsFor() throws IOException {

@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.catalog.MetadataMap;
 import org.geoserver.config.GeoServerDataDirectory;
 import org.geoserver.platform.GeoServerExtensions;
@@ -43,6 +44,8 @@ import org.geotools.factory.CommonFactoryFinder;
 import org.geotools.feature.FeatureTypes;
 import org.geotools.jdbc.JDBCDataStore;
 import org.geotools.referencing.CRS;
+import org.gmlfast.geoserver.template.TemplateUnusableException;
+import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -349,6 +352,26 @@ class TemplatedTablesTest {
                 .isInstanceOf(ServiceException.class)
                 .hasMessageStartingWith("The template of t:town cannot be used: ")
                 .hasMessageContaining(problem);
+    }
+
+    /** The tables are looked for when the template is read, and again as long as they do not fit. */
+    @Test
+    void checksTablesBeforeARequestReadsThem() throws Exception {
+        MetadataMap metadata = new MetadataMap();
+        metadata.put("gmlfast.template", "town");
+        FeatureTypeInfo layer = server.layer(town.getSchema("town"))
+                .with("getMetadata", metadata)
+                .with("getFeatureSource", town.getFeatureSource("town"))
+                .object();
+        String rows = PARTS.replace("'part'", "'later'");
+        template("town", rows);
+        assertThatThrownBy(() -> LayerTemplates.of(layer, GmlVersion.GML_3_2_1))
+                .isInstanceOf(TemplateUnusableException.class)
+                .hasMessageMatching("The template of t:town cannot be used: town.xml:2:\\d+: child rows parts: relation"
+                        + " \"later\" does not exist");
+        postgres.execute("CREATE VIEW later AS SELECT * FROM part");
+        assertThat(LayerTemplates.of(layer, GmlVersion.GML_3_2_1)).isNotNull();
+        postgres.execute("DROP VIEW later");
     }
 
     @Test

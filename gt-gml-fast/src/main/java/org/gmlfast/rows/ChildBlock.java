@@ -154,9 +154,7 @@ final class ChildBlock implements Rows {
             ignoredInBlock++;
             return last;
         }
-        int found = last >= 0 && isKey(message, row.starts[key], row.lengths[key], keys.key(last))
-                ? last
-                : keys.find(message, row.starts[key], row.lengths[key]);
+        int found = group(message, row.starts[key], row.lengths[key], last);
         if (found < 0) {
             ignoredInBlock++;
             return last;
@@ -174,8 +172,15 @@ final class ChildBlock implements Rows {
         return found;
     }
 
-    private static boolean isKey(byte[] message, int from, int length, byte[] key) {
-        return Arrays.equals(message, from, from + length, key, 0, key.length);
+    /** The group with a key. Rows are sorted by it, and parents mostly are, so that few keys have to be looked up. */
+    private int group(byte[] message, int from, int length, int last) {
+        if (last >= 0 && keys.isKey(last, message, from, length)) {
+            return last;
+        }
+        int next = last + 1;
+        return next < keys.groups() && keys.isKey(next, message, from, length)
+                ? next
+                : keys.find(message, from, length);
     }
 
     private void keep(byte[] message, int start, int size) {

@@ -5,7 +5,9 @@
 package org.gmlfast.rows;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Rows of another table that belong to rows of a table: those with the parent's key.
@@ -15,12 +17,20 @@ import java.util.stream.Collectors;
  * @param key the column of the source with the key of the parent
  * @param parent the column of the parent
  * @param order the columns by which the rows of one parent are sorted; each may end with {@code desc}
+ * @param place where the list is described, for messages: a file, or file, line and column
  */
-public record ChildQuery(String name, String source, String key, String parent, List<String> order) {
+public record ChildQuery(String name, String source, String key, String parent, List<String> order, String place) {
+
+    private static final String DESCENDING = " desc";
 
     /** Copies the list. */
     public ChildQuery {
         order = List.copyOf(order);
+    }
+
+    /** Whether the source is a table or view, not a query. */
+    boolean isTable() {
+        return !source.startsWith("(");
     }
 
     /** Returns the query for all rows with all columns. */
@@ -35,11 +45,22 @@ public record ChildQuery(String name, String source, String key, String parent, 
     }
 
     private static String sorted(String column) {
-        String lower = column.toLowerCase(java.util.Locale.ROOT);
-        int space = column.lastIndexOf(' ');
-        boolean descending = lower.endsWith(" desc");
-        boolean directed = descending || lower.endsWith(" asc");
-        return ", " + column(directed ? column.substring(0, space).strip() : column) + (descending ? " DESC" : "");
+        return ", " + column(ordering(column)) + (ends(column, DESCENDING) ? " DESC" : "");
+    }
+
+    /** Returns the columns of the source that are named. */
+    List<String> named() {
+        return Stream.concat(Stream.of(key), order.stream().map(ChildQuery::ordering))
+                .toList();
+    }
+
+    private static String ordering(String column) {
+        boolean directed = ends(column, DESCENDING) || ends(column, " asc");
+        return directed ? column.substring(0, column.lastIndexOf(' ')).strip() : column;
+    }
+
+    private static boolean ends(String column, String direction) {
+        return column.toLowerCase(Locale.ROOT).endsWith(direction);
     }
 
     /** Returns a column of the source in SQL. */

@@ -29,6 +29,11 @@ import org.locationtech.jts.geom.GeometryFactory;
 /** A {@link ChildQuery} with the types of its columns. Immutable. */
 public final class ChildRows {
 
+    /**
+     * The class of SQLSTATEs for tables and columns that do not exist or may not be read, and for malformed queries.
+     */
+    private static final String WRONG_QUERY = "42";
+
     private static final Set<String> INTEGERS = Set.of("int2", "int4", "int8");
     private static final Set<String> TEXTS = Set.of("text", "varchar");
 
@@ -54,8 +59,8 @@ public final class ChildRows {
      * @param columns of the parents' select
      * @param srid which geometries with an SRID must have; 0 for any
      * @return one for each of {@link TableUse#children}
-     * @throws SQLException if a query is not valid
-     * @throws UnsupportedColumnException if the keys do not fit
+     * @throws SQLException if the database fails
+     * @throws UnsupportedColumnException if a table or column is missing, or the keys do not fit
      */
     public static List<ChildRows> describe(
             Connection connection,
@@ -91,7 +96,7 @@ public final class ChildRows {
             TemporalValues temporal,
             Predicate<String> wanted)
             throws SQLException, UnsupportedColumnException {
-        PostgresColumns all = PostgresColumns.describe(connection, query.all());
+        PostgresColumns all = all(connection, query);
         int parent = parent(query, parents);
         checkKey(query, all, parents.typeName(parent));
         List<Integer> columns = IntStream.range(0, all.size())
@@ -107,6 +112,20 @@ public final class ChildRows {
         PostgresRowType type = PostgresRowType.of(
                 selected, featureType, attributes, row -> "", temporal, attribute -> geometryReader(query, srid));
         return new ChildRows(query, select.toString(), parent, parents.type(parent), type);
+    }
+
+    private static PostgresColumns all(Connection connection, ChildQuery query)
+            throws SQLException, UnsupportedColumnException {
+        try {
+            return PostgresColumns.describe(connection, query.all());
+        } catch (SQLException e) {
+            if (e.getSQLState() == null || !e.getSQLState().startsWith(WRONG_QUERY)) {
+                throw e;
+            }
+            // the driver adds lines with positions in a query that the administrator has not written
+            String message = e.getMessage().lines().findFirst().orElse("");
+            throw unsupported(query, message.replaceFirst("^ERROR: ", ""));
+        }
     }
 
     private static int parent(ChildQuery query, PostgresColumns parents) throws UnsupportedColumnException {
@@ -133,11 +152,12 @@ public final class ChildRows {
         for (int i = 0; i < all.size(); i++) {
             names.add(all.name(i));
         }
-        int key = names.indexOf(query.key());
-        if (key < 0) {
-            throw unsupported(query, "no column " + query.key() + " (columns: " + String.join(", ", names) + ')');
+        for (String name : query.named()) {
+            if (!names.contains(name)) {
+                throw unsupported(query, "no column " + name + " (columns: " + String.join(", ", names) + ')');
+            }
         }
-        String own = all.typeName(key);
+        String own = all.typeName(names.indexOf(query.key()));
         boolean fits = INTEGERS.contains(parentType) && INTEGERS.contains(own)
                 || TEXTS.contains(parentType) && TEXTS.contains(own)
                 || parentType.equals(own);
@@ -150,7 +170,7 @@ public final class ChildRows {
     }
 
     private static UnsupportedColumnException unsupported(ChildQuery query, String problem) {
-        return new UnsupportedColumnException("child rows " + query.name() + ": " + problem);
+        return new UnsupportedColumnException(query.place() + ": child rows " + query.name() + ": " + problem);
     }
 
     private static SimpleFeatureType featureType(

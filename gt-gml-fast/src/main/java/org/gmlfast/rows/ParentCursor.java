@@ -30,6 +30,9 @@ final class ParentCursor implements Closeable {
 
     private final BaseConnection connection;
 
+    /** Whether the planner is free to sort. */
+    private boolean sorting = true;
+
     /**
      * Declares the cursor.
      *
@@ -37,9 +40,23 @@ final class ParentCursor implements Closeable {
      */
     ParentCursor(Connection connection, String select) throws SQLException {
         this.connection = connection.unwrap(BaseConnection.class);
+        // a comment at the end of the select ends with the line
+        execute("DECLARE " + NAME + " BINARY NO SCROLL CURSOR FOR " + select + "\n");
+    }
+
+    /**
+     * Lets the other statements of the transaction read tables in the order of an index, until the cursor is closed.
+     * For the rows of a block, the planner prefers to read the table in its own order and to sort, which costs 1.4
+     * times as much. Where no index has the order, it sorts nevertheless.
+     */
+    void avoidSorting() throws SQLException {
+        execute("SET LOCAL enable_sort = off");
+        sorting = false;
+    }
+
+    private void execute(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            // a comment at the end of the select ends with the line
-            statement.execute("DECLARE " + NAME + " BINARY NO SCROLL CURSOR FOR " + select + "\n");
+            statement.execute(sql);
         }
     }
 
@@ -84,8 +101,8 @@ final class ParentCursor implements Closeable {
     /** Closes the cursor; a transaction that failed has closed it already. */
     @Override
     public void close() throws IOException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("CLOSE " + NAME);
+        try {
+            execute("CLOSE " + NAME + (sorting ? "" : "; SET LOCAL enable_sort TO DEFAULT"));
         } catch (SQLException e) {
             if (!"25P02".equals(e.getSQLState()) && !"34000".equals(e.getSQLState())) {
                 throw new IOException("the cursor cannot be closed: " + e.getMessage(), e);

@@ -76,13 +76,26 @@ final class ParentKeys {
         int hash = hash(bytes, from, length);
         int slot = (hash ^ hash >>> 16) & slots.length - 1;
         while (slots[slot] != 0) {
-            byte[] other = keys[slots[slot] - 1];
-            if (Arrays.equals(bytes, from, from + length, other, 0, other.length)) {
+            if (isKey(slots[slot] - 1, bytes, from, length)) {
                 return slot;
             }
             slot = slot + 1 & slots.length - 1;
         }
         return slot;
+    }
+
+    /** Whether a group has a key. Bytes are compared here: an intrinsic costs more than the four of an integer do. */
+    boolean isKey(int group, byte[] bytes, int from, int length) {
+        byte[] key = keys[group];
+        if (key.length != length) {
+            return false;
+        }
+        for (int i = length - 1; i >= 0; i--) {
+            if (key[i] != bytes[from + i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     int groups() {

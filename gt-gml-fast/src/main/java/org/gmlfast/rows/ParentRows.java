@@ -117,6 +117,9 @@ public final class ParentRows implements Rows {
             PGConnection postgres = connection.unwrap(PGConnection.class);
             ParentCursor cursor = new ParentCursor(connection, select);
             ParentRows rows = new ParentRows(postgres, cursor, type, range, transformation);
+            if (type.children().stream().allMatch(list -> list.query().isTable())) {
+                cursor.avoidSorting();
+            }
             rows.readFirst();
             return rows;
         } catch (SQLException e) {

@@ -12,6 +12,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.gml.CollectionRoot;
 import org.gmlfast.gml.EnvelopeEncoder;
 import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.GmlOutput;
@@ -50,9 +51,33 @@ final class CollectionElementWriter {
         encoder.startDocument(writer);
         writer.writeStartElement(names.featureCollection);
         out.declare(namespaces);
-        writeAttributes(header);
-        writeSchemaLocation();
-        writeBounds(header);
+        if (encoder.root() == null) {
+            writeAttributes(header);
+            writeSchemaLocation();
+            writeBounds(header);
+        } else {
+            writeFixedAttributes(encoder.root().element());
+            writeSchemaLocation();
+            writeFixedContent(encoder.root().element());
+        }
+    }
+
+    private void writeFixedAttributes(CollectionRoot.Element element) throws XMLStreamException {
+        for (CollectionRoot.Attribute attribute : element.attributes()) {
+            writer.writeAttribute(WfsNames.name(attribute.name(), namespaces), attribute.value());
+        }
+    }
+
+    private void writeFixedContent(CollectionRoot.Element element) throws XMLStreamException {
+        if (element.text() != null) {
+            writer.writeText(element.text());
+        }
+        for (CollectionRoot.Element child : element.children()) {
+            writer.writeStartElement(WfsNames.name(child.name(), namespaces));
+            writeFixedAttributes(child);
+            writeFixedContent(child);
+            writer.writeEndElement();
+        }
     }
 
     void endDocument() throws XMLStreamException {

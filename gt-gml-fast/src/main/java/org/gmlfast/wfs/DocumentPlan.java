@@ -37,7 +37,7 @@ final class DocumentPlan {
             prefixes = prefixes.with(typeEncoder.namespaces());
         }
         this.namespaces = prefixes;
-        this.names = new WfsNames(encoder.version(), prefixes);
+        this.names = new WfsNames(encoder, prefixes);
     }
 
     /** Whether a plan for these prefixes and types would be the same. */

@@ -87,12 +87,15 @@ public final class FeatureCollectionWriter implements DocumentWriter {
         this.members = new MemberWriter(encoder, out, plan);
     }
 
-    /** The namespaces of WFS and GML and those of the header. */
+    /** The namespaces of WFS, or of another root, of GML, and those of the header. */
     private static Namespaces initialNamespaces(WfsEncoder encoder, CollectionHeader header) {
         WfsVersion version = encoder.version();
-        Namespaces initial = Namespaces.NONE
-                .with("wfs", version.namespace())
+        boolean response = encoder.root() == null;
+        Namespaces initial = (response ? Namespaces.NONE.with("wfs", version.namespace()) : Namespaces.NONE)
                 .with(encoder.gml().features().gmlPrefix(), version.gml().namespace());
+        if (!response) {
+            initial = encoder.root().namespaces(initial);
+        }
         for (Map.Entry<String, String> entry : header.prefixes().entrySet()) {
             initial = initial.with(entry.getValue(), entry.getKey());
         }

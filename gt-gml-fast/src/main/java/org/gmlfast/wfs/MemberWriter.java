@@ -35,7 +35,9 @@ final class MemberWriter {
         this.writer = out.writer();
         this.names = plan.names;
         this.encoders = plan.encoders();
-        this.together = encoder.version() == WfsVersion.WFS_1_1_0 && !encoder.writesFeatureMember();
+        this.together = encoder.root() == null
+                ? encoder.version() == WfsVersion.WFS_1_1_0 && !encoder.writesFeatureMember()
+                : encoder.root().together();
         this.tuples = encoder.version() == WfsVersion.WFS_2_0_0;
     }
 

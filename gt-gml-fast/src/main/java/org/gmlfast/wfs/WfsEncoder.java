@@ -22,6 +22,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.Name;
 import org.geotools.data.simple.SimpleFeatureCollection;
+import org.gmlfast.gml.CollectionRoot;
 import org.gmlfast.gml.EncoderFactory;
 import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.FeatureTypeCompiler;
@@ -67,6 +68,7 @@ public final class WfsEncoder {
     private final boolean xmlDeclaration;
     private final int indentation;
     private final boolean featureMember;
+    private final CollectionRoot root;
 
     /** The plans of the last documents: a server writes the same types again and again. Replaced, never changed. */
     private volatile List<DocumentPlan> plans = List.of();
@@ -81,6 +83,7 @@ public final class WfsEncoder {
         this.xmlDeclaration = b.xmlDeclaration;
         this.indentation = b.indentation;
         this.featureMember = b.featureMember;
+        this.root = b.root;
     }
 
     /** An encoder with the settings of a new GeoServer. */
@@ -113,6 +116,11 @@ public final class WfsEncoder {
         return factories
                 .getOrDefault(name, factory)
                 .compile(type, version.gml(), gmlByType.getOrDefault(name, gml), prefixes);
+    }
+
+    /** The document element; null for wfs:FeatureCollection. */
+    CollectionRoot root() {
+        return root;
     }
 
     boolean writesFeatureMember() {
@@ -369,6 +377,7 @@ public final class WfsEncoder {
         private boolean xmlDeclaration = true;
         private int indentation;
         private boolean featureMember;
+        private CollectionRoot root;
 
         private Builder(WfsVersion version) {
             this.version = version;
@@ -434,6 +443,16 @@ public final class WfsEncoder {
         /** Whether each feature of WFS 1.1 has a gml:featureMember, instead of one gml:featureMembers for all. */
         public Builder featureMember(boolean each) {
             this.featureMember = each;
+            return this;
+        }
+
+        /**
+         * The document element of collections.
+         *
+         * @param element null, the default, for wfs:FeatureCollection, which responses of a WFS are
+         */
+        public Builder root(CollectionRoot element) {
+            this.root = element;
             return this;
         }
 

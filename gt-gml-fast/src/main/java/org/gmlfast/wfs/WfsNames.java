@@ -5,7 +5,9 @@
 package org.gmlfast.wfs;
 
 import javax.xml.XMLConstants;
+import javax.xml.namespace.QName;
 
+import org.gmlfast.gml.CollectionRoot;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.stax.PreparedName;
 
@@ -15,7 +17,7 @@ final class WfsNames {
     final PreparedName featureCollection;
     final PreparedName boundedBy;
 
-    /** The element around one feature: gml:featureMember or wfs:member. */
+    /** The element around one feature: gml:featureMember, wfs:member or that of another root. */
     final PreparedName member;
 
     final PreparedName featureMembers;
@@ -31,17 +33,29 @@ final class WfsNames {
     /** Null if the document does not declare the namespace. */
     final PreparedName schemaLocation;
 
-    WfsNames(WfsVersion version, Namespaces namespaces) {
+    WfsNames(WfsEncoder encoder, Namespaces namespaces) {
+        WfsVersion version = encoder.version();
+        CollectionRoot root = encoder.root();
         String wfs = version.namespace();
         String gml = version.gml().namespace();
-        featureCollection = name("FeatureCollection", wfs, namespaces);
+        featureCollection = root == null
+                ? name("FeatureCollection", wfs, namespaces)
+                : name(root.element().name(), namespaces);
         boundedBy = name("boundedBy", wfs, namespaces);
-        member = version == WfsVersion.WFS_2_0_0
+        PreparedName ofVersion = version == WfsVersion.WFS_2_0_0
                 ? name("member", wfs, namespaces)
                 : name("featureMember", gml, namespaces);
+        member = root == null ? ofVersion : name(root.member(), namespaces);
         featureMembers = name("featureMembers", gml, namespaces);
         tuple = name("Tuple", wfs, namespaces);
         schemaLocation = name("schemaLocation", XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, namespaces);
+    }
+
+    /** A name whose namespace the document declares. */
+    static PreparedName name(QName name, Namespaces namespaces) {
+        return name.getNamespaceURI().isEmpty()
+                ? PreparedName.of(name.getLocalPart())
+                : name(name.getLocalPart(), name.getNamespaceURI(), namespaces);
     }
 
     private static PreparedName name(String localName, String uri, Namespaces namespaces) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import org.gmlfast.gml.CollectionRoot;
 import org.gmlfast.gml.EncoderFactory;
 import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.GmlSettings;
@@ -64,7 +65,10 @@ public final class FeatureTemplate implements EncoderFactory, TableUse {
         TemplateElement feature = new TemplateRoot(root, options, problems).feature();
         readBeside(file, parser, options, problems);
         problems.check();
-        return new FeatureTemplate(feature, options, problems, parser.digest(), parser.files());
+        FeatureTemplate template = new FeatureTemplate(feature, options, problems, parser.digest(), parser.files());
+        options.root(template.preferredVersion(), problems);
+        problems.check();
+        return template;
     }
 
     /**
@@ -128,6 +132,15 @@ public final class FeatureTemplate implements EncoderFactory, TableUse {
     /** The namespaces that the template declares: URIs by prefix, unmodifiable. */
     public Map<String, String> prefixes() {
         return Map.copyOf(options.namespaces);
+    }
+
+    /**
+     * The document element of datasets: that of {@code gf:Collection}. Responses of a WFS cannot have it.
+     *
+     * @return null for wfs:FeatureCollection
+     */
+    public CollectionRoot root(GmlVersion version) {
+        return options.root(version, new Problems());
     }
 
     /** The locations of schemas, by namespace, in the order of the template. */

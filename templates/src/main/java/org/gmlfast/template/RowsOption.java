@@ -44,7 +44,8 @@ record RowsOption(Place place, ChildQuery query) {
                                 source,
                                 element.attribute("key"),
                                 element.attribute("parent"),
-                                order(element.attribute("order"))));
+                                order(element.attribute("order")),
+                                element.place.toString()));
     }
 
     private static boolean isMissing(String text) {

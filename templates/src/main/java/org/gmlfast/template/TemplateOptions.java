@@ -11,7 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
+import org.gmlfast.gml.CollectionRoot;
 import org.gmlfast.gml.GeometryForm;
+import org.gmlfast.gml.GmlVersion;
 
 /**
  * What a template says besides the feature: namespaces, locations of schemas, geometries, rows of other tables, aliases
@@ -54,6 +56,9 @@ final class TemplateOptions {
 
     /** Paths of columns, by the paths of the template. */
     final Map<String, String> aliases = new LinkedHashMap<>();
+
+    /** What says that documents have another root; null if none does. */
+    private TemplateElement collection;
 
     /** Whether an empty text is written, and not taken for null. */
     boolean writesEmptyText;
@@ -149,11 +154,24 @@ final class TemplateOptions {
         for (TemplateElement.Attribute attribute : child.attributes) {
             if (attribute.name().equals("emptyText")) {
                 writesEmptyText = attribute.value().equals("write");
-            } else {
+            } else if (!RootOption.ATTRIBUTES.contains(attribute.name())) {
                 problems.error(
-                        child.place, "gf:Collection has no attribute " + attribute.name() + "; it has emptyText");
+                        child.place,
+                        "gf:Collection has no attribute " + attribute.name()
+                                + "; it has emptyText, root, member and id");
             }
         }
+        String root = child.attribute("root");
+        if (root != null && !root.equals("wfs:FeatureCollection")) {
+            collection = child;
+        } else if (!child.children.isEmpty()) {
+            problems.error(child.place, "a wfs:FeatureCollection has nothing before its members");
+        }
+    }
+
+    /** The document element; null for wfs:FeatureCollection, and after an error. */
+    CollectionRoot root(GmlVersion version, Problems found) {
+        return collection == null ? null : new RootOption(collection, found).of(version, namespaces);
     }
 
     // ---- geometries

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.RowType;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,27 @@ class TemplateProblemsTest {
     private static String template(String options, String content) {
         return "<gft:Template><gft:Options><gft:Namespaces xmlns:x=\"http://example.org/x\"/>" + options
                 + "</gft:Options><x:F gml:id=\"F.${key}\">\n" + content + "</x:F></gft:Template>";
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    root="x:Set" id="s"                               | gf:Collection root="x:Set" needs a member: the element
+                    root="gml:FeatureCollection"                      | gf:Collection has no id; the element needs a gml:id
+                    root="base:SpatialDataSet" id="s"                 | base:SpatialDataSet: prefix base is not declared
+                    root="x:a:b" member="x:m" id="s"                  | "x:a:b" is not a name
+                    rot="x:Set"                                       | gf:Collection has no attribute rot; it has emptyText, root, member and id
+                    root="x:Set" member="x:m" id="s"><x:a>${key}</x:a | what stands in gf:Collection is the same for all features
+                    root="x:Set" member="x:m" id="s"><y:a/><x:b></x:b | y:a: prefix y is not declared
+                    emptyText="write"><x:a></x:a                      | a wfs:FeatureCollection has nothing before its members
+                    """)
+    void reportsRoots(String attributes, String problem) throws IOException {
+        assertThat(problems(template("<gf:Collection " + attributes + "></gf:Collection>", "<x:a>${key}</x:a>")))
+                .first(InstanceOfAssertFactories.STRING)
+                .startsWith("t.xml:1:")
+                .contains(": " + problem);
     }
 
     @ParameterizedTest

@@ -295,7 +295,8 @@ class TemplateRulesTest {
                         + "<x:c gft:isCollection='true' gft:source='r' x:u='${../empty}'><x:v>${at}</x:v><x:g>${g}</x:g></x:c>");
         TableUse.Columns columns = template.columns(RowType.of(row(null).type));
         assertThat(columns.columns()).containsExactly("a", "n", "d", "flag", "empty");
-        assertThat(template.children()).containsExactly(new ChildQuery("r", "\"t\"", "k", "n", List.of("a", "b desc")));
+        assertThat(template.children())
+                .containsExactly(new ChildQuery("r", "\"t\"", "k", "n", List.of("a", "b desc"), "t.xml:1:76"));
         assertThatThrownBy(() -> Templates.document(template, row(null)))
                 .isInstanceOf(FeatureEncodingException.class)
                 .hasMessageContaining("t.xml:1:")

@@ -68,10 +68,10 @@ public final class TemplatesCommand implements Callable<Integer> {
             ALTER TABLE desig ADD PRIMARY KEY (addr_id, ord);
             ALTER TABLE comp ADD PRIMARY KEY (addr_id, ord);
             CREATE VIEW addr_json AS SELECT a.*,
-                (SELECT json_agg(json_build_object('val', val, 'typ', typ) ORDER BY ord) FROM desig AS d
-                  WHERE d.addr_id = a.id) AS designators,
-                (SELECT json_agg(json_build_object('ref', ref) ORDER BY ord) FROM comp AS c
-                  WHERE c.addr_id = a.id) AS components
+                (SELECT json_agg(json_build_object('val', val, 'typ', typ)) FROM
+                  (SELECT val, typ FROM desig WHERE addr_id = a.id ORDER BY ord) AS d) AS designators,
+                (SELECT json_agg(json_build_object('ref', ref)) FROM
+                  (SELECT ref FROM comp WHERE addr_id = a.id ORDER BY ord) AS c) AS components
               FROM addr AS a
             """;
 

@@ -11,6 +11,8 @@ import org.geotools.feature.FeatureCollection;
 import org.gmlfast.gml.RowSource;
 import org.gmlfast.rows.PageMethod;
 import org.gmlfast.rows.TableUse;
+import org.gmlfast.rows.UnsupportedColumnException;
+import org.gmlfast.template.TemplateException;
 
 /**
  * The rows of a result, read from its store in place of features.
@@ -39,6 +41,23 @@ public interface ResultRows extends RowSource {
         return ShapefileRowSource.isShapefile(result)
                 ? new ShapefileRowSource(result)
                 : new StoreQuery(result).rows(paging, use);
+    }
+
+    /**
+     * Says why the tables that a document reads beside a collection do not fit, and where that is described.
+     *
+     * @return null if they fit, or if no rows are read of the collection
+     * @throws IOException if the database fails
+     */
+    static String problemOfTables(FeatureCollection<?, ?> collection, TableUse use) throws IOException {
+        try {
+            new StoreQuery(CollectionUnwrapper.unwrap(collection)).rows(PageMethod.OFFSET, use);
+        } catch (FeaturesNeededException e) {
+            Throwable cause = e.getCause();
+            boolean tables = cause instanceof UnsupportedColumnException || cause instanceof TemplateException;
+            return tables ? cause.getMessage() : null;
+        }
+        return null;
     }
 
     /** The way the page is found, with the reason if it is not the fastest; null for the first page. */

@@ -61,4 +61,17 @@ public final class TemplateFolder {
                 .computeIfAbsent(new Use(layer.prefixedName(), version), use -> new WatchedTemplate(use.version()))
                 .current(layer, folder.get(), name);
     }
+
+    /**
+     * Reads the files of a layer's template anew, for the versions of GML that have been asked for, if they have
+     * changed.
+     */
+    public void refresh(FeatureTypeInfo layer, String name) {
+        for (GmlVersion version : GmlVersion.values()) {
+            WatchedTemplate known = templates.get(new Use(layer.prefixedName(), version));
+            if (known != null && isName(name)) {
+                known.refresh(layer, folder.get(), name);
+            }
+        }
+    }
 }

@@ -12,9 +12,12 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 import org.geoserver.catalog.FeatureTypeInfo;
+import org.geotools.api.data.Query;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.FeatureType;
+import org.geotools.api.filter.Filter;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.geoserver.rows.ResultRows;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.RowType;
@@ -34,8 +37,10 @@ final class WatchedTemplate {
      * @param tried the type of the layer that the files do not fit; null if that is not the reason
      * @param usable the template; null if there never was one
      * @param problem why the files cannot be used; null if they can
+     * @param open whether they may become usable although neither they nor the type change: when other tables do
      */
-    private record State(String name, FileTimes times, FeatureType tried, PublishedTemplate usable, String problem) {}
+    record State(
+            String name, FileTimes times, FeatureType tried, PublishedTemplate usable, String problem, boolean open) {}
 
     private final GmlVersion version;
     private volatile State state;
@@ -50,18 +55,22 @@ final class WatchedTemplate {
      * @throws TemplateUnusableException if there is none
      */
     PublishedTemplate current(FeatureTypeInfo layer, Path folder, String name) {
-        State current = state;
-        if (!isCurrent(current, layer, folder, name)) {
-            current = read(layer, folder, name);
-        }
+        State current = refresh(layer, folder, name);
         if (current.usable == null) {
             throw new TemplateUnusableException(layer.prefixedName(), current.problem);
         }
         return current.usable;
     }
 
+    /** Reads the files if they have changed. */
+    State refresh(FeatureTypeInfo layer, Path folder, String name) {
+        State current = state;
+        return isCurrent(current, layer, folder, name) ? current : read(layer, folder, name);
+    }
+
     private boolean isCurrent(State known, FeatureTypeInfo layer, Path folder, String name) {
         return known != null
+                && !known.open
                 && known.name.equals(name)
                 && known.times.template().equals(file(folder, name))
                 && known.times.areCurrent()
@@ -101,10 +110,12 @@ final class WatchedTemplate {
             LOGGER.info(() -> layer.prefixedName() + " is written by the template " + file);
         } catch (IOException | IllegalArgumentException e) {
             String problem = e instanceof IOException ? unreadable(file, e) : e.getMessage();
-            found = new State(name, times, typeOrNull(layer), kept, problem);
-            String use = kept == null ? "cannot be used" : "stays as it was before its files changed";
-            LOGGER.warning(() -> "The template of " + layer.prefixedName() + ' ' + use + ": " + problem);
-            LOGGER.log(Level.FINE, "The template is not used", e);
+            found = new State(name, times, typeOrNull(layer), kept, problem, e instanceof TablesException);
+            if (before == null || !problem.equals(before.problem)) {
+                String use = kept == null ? "cannot be used" : "stays as it was before its files changed";
+                LOGGER.warning(() -> "The template of " + layer.prefixedName() + ' ' + use + ": " + problem);
+                LOGGER.log(Level.FINE, "The template is not used", e);
+            }
         }
         state = found;
         ResponseStatistics.SERVER.setTemplate(
@@ -127,17 +138,53 @@ final class WatchedTemplate {
         FileTimes first = FileTimes.of(List.of(file));
         FeatureTemplate template = FeatureTemplate.read(file);
         checkName(layer, template);
+        if (template.root(template.preferredVersion()) != null) {
+            throw new IllegalArgumentException("a response of a WFS is a wfs:FeatureCollection; gf:Collection with"
+                    + " another root is for encode and export");
+        }
         if (!(layer.getFeatureType() instanceof SimpleFeatureType type)) {
             throw new IllegalArgumentException("the features of the layer's store are complex");
         }
         for (String warning : template.warnings(RowType.of(type), version)) {
             LOGGER.info(warning);
         }
+        PublishedTemplate published = new PublishedTemplate(template);
+        checkTables(layer, type, published);
         List<Path> files = template.files();
         FileTimes times = FileTimes.of(files);
         // a file that changed while it was read is read again by the next request
         boolean unchanged = times.files().get(0).equals(first.files().get(0));
-        return new State(name, unchanged ? times : first, null, new PublishedTemplate(template), null);
+        return new State(name, unchanged ? times : first, null, published, null, false);
+    }
+
+    /** Checks the tables of {@code gf:Rows}, which are there for a request without a condition. */
+    private static void checkTables(FeatureTypeInfo layer, SimpleFeatureType type, PublishedTemplate published) {
+        if (published.template().children().isEmpty()) {
+            return;
+        }
+        String problem = null;
+        try {
+            String[] columns = published.columns(type).toArray(String[]::new);
+            Query query = new Query(type.getTypeName(), Filter.INCLUDE, columns);
+            problem = ResultRows.problemOfTables(
+                    layer.getFeatureSource(null, null).getFeatures(query), published.template());
+        } catch (IOException | RuntimeException | LinkageError e) {
+            // requests will report it, if it lasts
+            LOGGER.log(Level.FINE, e, () -> "The tables of " + layer.prefixedName() + " are not checked");
+        }
+        if (problem != null) {
+            throw new TablesException(problem);
+        }
+    }
+
+    /** Thrown if the tables of {@code gf:Rows} do not fit. */
+    private static final class TablesException extends IllegalArgumentException {
+
+        private static final long serialVersionUID = 1;
+
+        TablesException(String problem) {
+            super(problem);
+        }
     }
 
     private static void checkName(FeatureTypeInfo layer, FeatureTemplate template) {

@@ -18,8 +18,10 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLEventFactory;
@@ -38,10 +40,12 @@ import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.codehaus.stax2.typed.Base64Variants;
 import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.stax.FragmentWriter;
 import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
+import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.stax.internal.text.XmlChars;
 import org.gmlfast.testing.fixtures.Infoset;
 import org.junit.jupiter.api.Nested;
@@ -78,6 +82,38 @@ class Utf8StreamWriterTest {
         calls.on(writer);
         writer.close();
         return out.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Encoded text is copied eight bytes at a time. */
+    @Test
+    void escapesEachCharacterAtEachPlaceOfEncodedText() throws Exception {
+        List<String> texts = new ArrayList<>();
+        IntStream.concat(IntStream.range(0, 0x100), IntStream.of(0xF000, 0xFFFD, 0xFFFE, 0xFFFF, 0x1F600))
+                .forEach(c -> IntStream.range(0, 17)
+                        .forEach(place -> texts.add(
+                                "x".repeat(place) + Character.toString(c) + "\u00fcy]\"".repeat((17 - place) / 4))));
+        writer.writeStartElement("all");
+        FragmentWriter fragments = (FragmentWriter) writer;
+        for (String text : texts) {
+            fragments.writeFragment("<e a=\"".getBytes(StandardCharsets.US_ASCII));
+            fragments.writeAttributeText(Utf8Text.of(text));
+            fragments.writeFragment("\">".getBytes(StandardCharsets.US_ASCII));
+            fragments.writeText(Utf8Text.of(text));
+            fragments.writeFragment("</e>".getBytes(StandardCharsets.US_ASCII));
+        }
+        writer.writeEndElement();
+        XMLStreamReader2 reader =
+                (XMLStreamReader2) new WstxInputFactory().createXMLStreamReader(new StringReader(written()));
+        reader.nextTag();
+        for (String text : texts) {
+            String expected = text.codePoints()
+                    .filter(XmlChars::isChar)
+                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                    .toString();
+            reader.nextTag();
+            assertThat(reader.getAttributeValue(0)).isEqualTo(expected);
+            assertThat(reader.getElementText()).isEqualTo(expected);
+        }
     }
 
     @Nested

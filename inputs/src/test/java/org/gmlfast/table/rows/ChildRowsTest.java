@@ -71,7 +71,7 @@ class ChildRowsTest {
     }
 
     private static ChildQuery query(String source, String key, String parent, String... order) {
-        return new ChildQuery("list", source, key, parent, List.of(order));
+        return new ChildQuery("list", source, key, parent, List.of(order), "t.xml:1:2");
     }
 
     private InputOptions options(String table, ChildQuery... children) {

@@ -376,6 +376,10 @@ class ServedTemplatesTest {
         assertThatThrownBy(() -> RunningServer.of(database.url(), PostgresServer.USER, Map.of("spot", rows)))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("child rows parts: no column spot (columns: spot_id, ord, val)");
+        FeatureTemplate dataset = spots("Spot", "<gf:Collection root='gml:FeatureCollection' id='d'/>");
+        assertThatThrownBy(() -> RunningServer.of(database.url(), PostgresServer.USER, Map.of("spot", dataset)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("a response of a WFS is a wfs:FeatureCollection");
         assertThatThrownBy(() -> RunningServer.of(database.url(), PostgresServer.USER, Map.of("none", template)))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("there is no table none for the template");

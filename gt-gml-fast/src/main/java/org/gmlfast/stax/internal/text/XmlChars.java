@@ -28,6 +28,8 @@ public final class XmlChars {
     /** The class of characters that XML forbids. */
     public static final byte FORBIDDEN = 2;
 
+    private static final long EACH_BYTE = 0x0101010101010101L;
+
     private static final byte[][] REFERENCES = new byte[128][];
 
     static {
@@ -60,6 +62,25 @@ public final class XmlChars {
 
     private static void reference(char c, String reference) {
         REFERENCES[c] = reference.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /**
+     * Whether one of eight bytes of UTF-8 may have a class other than 0, in text or in an attribute. False is certain.
+     *
+     * @param eight in any order
+     */
+    public static boolean mayNeedEscape(long eight) {
+        // the high bit of a byte is set if that byte is: below a space; < or >; & or "; the first byte of U+FFFE
+        long controls = eight - 0x20 * EACH_BYTE & ~eight;
+        long found = controls
+                | zero((eight | 0x02 * EACH_BYTE) ^ '>' * EACH_BYTE)
+                | zero((eight & ~(0x04 * EACH_BYTE)) ^ '"' * EACH_BYTE)
+                | zero(eight ^ 0xEF * EACH_BYTE);
+        return (found & 0x80 * EACH_BYTE) != 0;
+    }
+
+    private static long zero(long bytes) {
+        return bytes - EACH_BYTE & ~bytes;
     }
 
     /** The reference for an escaped character. */
