@@ -20,11 +20,13 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 import org.gmlfast.input.InputException;
+import org.gmlfast.input.InputFile;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.Secrets;
 import org.gmlfast.input.TemporaryFiles;
 import org.gmlfast.input.format.DatabaseUrls;
 import org.gmlfast.input.format.FeatureInputs;
+import org.gmlfast.input.gml.GmlInputFormat;
 import org.gmlfast.input.gml.GmlLayers;
 import org.gmlfast.input.gml.GmlUrl;
 import org.gmlfast.service.sample.SampleLayers;
@@ -39,6 +41,9 @@ public final class FeatureStore implements Closeable {
 
     /** The number of requests that the server runs at once; PostgreSQL's default limit is higher. */
     private static final int MAX_CONNECTIONS = 64;
+
+    /** The memory that GML takes in a database, as a multiple of its size; less than was seen to suffice. */
+    private static final int MEMORY_RATIO = 3;
 
     private final DatabasePool pool;
 
@@ -163,8 +168,26 @@ public final class FeatureStore implements Closeable {
         if (GmlUrl.matches(input) || input.startsWith("jdbc:")) {
             return only;
         }
+        checkMemory(input, options);
         try (GmlLayers gml = GmlLayers.open(input, inputOptions(options, null, note -> {}))) {
             return gml == null || gml.names().size() < 2 ? only : gml.names();
+        }
+    }
+
+    /** Refuses GML that a database in memory cannot hold, before it is read for minutes. */
+    private static void checkMemory(String input, StoreOptions options) throws IOException {
+        Path file = InputFile.path(input);
+        long memory = Runtime.getRuntime().maxMemory();
+        boolean isTooLarge = options.url() == null
+                && Files.isRegularFile(file)
+                && Files.size(file) > memory / MEMORY_RATIO
+                && new GmlInputFormat().matches(file);
+        if (isTooLarge) {
+            throw new InputException(
+                    input + " has " + (Files.size(file) >> 20) + " MB; a database in memory takes about "
+                            + MEMORY_RATIO + " times as much, but Java has " + (memory >> 20)
+                            + " MB; load it into a database on disk with --db jdbc:h2:./NAME, or give Java more memory with"
+                            + " JAVA_OPTS=-XmxSIZE");
         }
     }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,6 +93,18 @@ class ServedFilesTest {
                     .contains("road", "town")
                     .doesNotContain("lost");
         }
+    }
+
+    @Test
+    void areRefusedIfMemoryCannotHoldThem() throws IOException {
+        String input = file("big.gml", "<c xmlns:gml='http://www.opengis.net/gml'>");
+        try (RandomAccessFile sparse = new RandomAccessFile(input, "rw")) {
+            sparse.setLength(Runtime.getRuntime().maxMemory());
+        }
+        assertThatThrownBy(() -> RunningServer.of(List.of(input)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("a database in memory takes about 3 times as much")
+                .hasMessageContaining("--db jdbc:h2:");
     }
 
     @Test
