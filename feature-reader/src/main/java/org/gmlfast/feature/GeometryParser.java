@@ -37,7 +37,7 @@ final class GeometryParser {
     private final GeometryFactory factory = new GeometryFactory();
     private final CurvedGeometryFactory curves = new CurvedGeometryFactory(factory, java.lang.Double.MAX_VALUE);
     private final PositionParser positions;
-    private final ArcParser arcs;
+    private final CurveParser curveParser;
     private final GmlGeometrySettings settings;
     private final GeometryIndex index;
     private final int maxDepth;
@@ -56,7 +56,7 @@ final class GeometryParser {
         this.settings = settings;
         this.index = index;
         this.positions = new PositionParser(new SpatialReferences(settings), limits, index);
-        this.arcs = new ArcParser(positions, curves, settings.linearized());
+        this.curveParser = new CurveParser(this, positions, factory, curves, settings.linearized());
         this.maxDepth = limits.geometryDepth();
     }
 
@@ -91,8 +91,8 @@ final class GeometryParser {
                 case LINEAR_RING -> ring(positions.read(in));
                 case SIMPLE_POLYGON -> simplePolygon(in);
                 case SIMPLE_MULTI_POINT -> factory.createMultiPoint(positions.read(in));
-                case CURVE -> curve(in);
-                case COMPOSITE_CURVE, RING -> joined(in);
+                case CURVE -> curveParser.curve(in);
+                case COMPOSITE_CURVE, RING -> curveParser.joined(in);
                 case ORIENTABLE_CURVE, ORIENTABLE_SURFACE -> oriented(in);
                 case POLYGON -> polygon(in);
                 case SURFACE -> surface(name, in);
@@ -125,7 +125,7 @@ final class GeometryParser {
     }
 
     /** Skips what an application adds to a geometry of GML. */
-    private static void skipForeign(ElementCursor in, String expected) throws XMLStreamException {
+    static void skipForeign(ElementCursor in, String expected) throws XMLStreamException {
         if (((FeatureName) in.name()).isGml) {
             throw in.malformed("<" + in.name() + "> is not " + expected);
         }
@@ -221,7 +221,7 @@ final class GeometryParser {
     }
 
     private LinearRing curvedRing(ElementCursor in) throws XMLStreamException {
-        LineString line = joined(in);
+        LineString line = curveParser.joined(in);
         return line instanceof LinearRing ring ? ring : ring(line.getCoordinateSequence());
     }
 
@@ -317,52 +317,10 @@ final class GeometryParser {
         return isReversed && base instanceof LineString line ? Curves.reversed(line, curves) : base;
     }
 
-    // ---- curves
-
-    private LineString curve(ElementCursor in) throws XMLStreamException {
-        List<LineString> parts = new ArrayList<>();
-        while (in.nextChild()) {
-            switch (((FeatureName) in.name()).gml) {
-                case SEGMENTS -> {
-                    while (in.nextChild()) {
-                        parts.add(segment(in));
-                    }
-                }
-                case METADATA -> in.skip();
-                default -> skipForeign(in, "a part of a curve");
-            }
-        }
-        return Curves.join(parts, curves);
-    }
-
-    /** Reads a curve that consists of curves. */
-    private LineString joined(ElementCursor in) throws XMLStreamException {
-        List<LineString> parts = new ArrayList<>();
-        for (LineString member : members(in, LineString.class)) {
-            parts.addAll(Curves.components(member));
-        }
-        return Curves.join(parts, curves);
-    }
-
-    private LineString segment(ElementCursor in) throws XMLStreamException {
-        FeatureName name = (FeatureName) in.name();
-        PositionParser.Frame outer = positions.enter(in);
-        LineString segment =
-                switch (name.gml) {
-                    case LINE_STRING_SEGMENT -> factory.createLineString(positions.read(in));
-                    case ARC_STRING -> Curves.arcs(positions.read(in), curves, settings.linearized());
-                    case CIRCLE -> Curves.circle(positions.read(in), curves, settings.linearized());
-                    case ARC_BY_CENTER -> arcs.byCenter(in);
-                    case ARC_BY_BULGE -> arcs.byBulge(in);
-                    default -> throw in.malformed("<" + name + "> cannot be read: only lines and arcs of points can");
-                };
-        positions.leave(outer);
-        return segment;
-    }
-
     // ---- collections
 
-    private <T extends Geometry> List<T> members(ElementCursor in, Class<T> kind) throws XMLStreamException {
+    /** Reads the members of a geometry, all of one class. */
+    <T extends Geometry> List<T> members(ElementCursor in, Class<T> kind) throws XMLStreamException {
         List<T> members = new ArrayList<>();
         while (in.nextChild()) {
             switch (((FeatureName) in.name()).gml) {

@@ -5,6 +5,7 @@
 package org.gmlfast.feature;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
@@ -16,12 +17,15 @@ import java.util.List;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import com.ctc.wstx.stax.WstxInputFactory;
 
 /** What a reader says about responses that servers have not finished, and how it skips features with errors. */
 class GmlErrorsTest {
@@ -114,6 +118,39 @@ class GmlErrorsTest {
     void recognizesHtml(String page) {
         assertThatThrownBy(() -> reader(page, GmlReaderSettings.DEFAULT))
                 .hasMessageContaining("this is an HTML page, not GML");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "<?xml version='1.0'?>|true",
+                "<?xml version=\"1.1\"\tencoding = 'utf-8' standalone='no' ?>|true",
+                "<?xml version='1.0' ncoding='UTF-8'?>|false",
+                "<?xml version='1.0'encoding='UTF-8'?>|false",
+                "<?xml version='1.0' standalone='maybe'?>|false",
+                "<?xml encoding='UTF-8'?>|false",
+                "<?xml ?>|false",
+                "<?xml-stylesheet href='a' no xml?>|true"
+            })
+    void readsDeclarationsOfXmlAsWoodstoxDoes(String declaration, boolean isRead) {
+        byte[] document = (declaration + START + FIRST + "</wfs:FeatureCollection>").getBytes(StandardCharsets.UTF_8);
+        ThrowingCallable byWoodstox = () -> new WstxInputFactory()
+                .createXMLStreamReader(new ByteArrayInputStream(document))
+                .nextTag();
+        if (isRead) {
+            assertThatCode(byWoodstox).doesNotThrowAnyException();
+        } else {
+            assertThatThrownBy(byWoodstox).isInstanceOf(XMLStreamException.class);
+        }
+        for (int window : new int[] {0, 512}) {
+            String result = GmlFeatureReaderTest.result(document, GmlReaderSettings.DEFAULT, true, window);
+            if (isRead) {
+                assertThat(result).startsWith("t.1");
+            } else {
+                assertThat(result).contains("the XML declaration is malformed (at byte 0,");
+            }
+        }
     }
 
     // ---- truncated documents

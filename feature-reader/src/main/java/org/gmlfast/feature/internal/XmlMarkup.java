@@ -5,11 +5,18 @@
 package org.gmlfast.feature.internal;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 import javax.xml.stream.XMLStreamException;
 
 /** Skips markup that is not a tag: comments, processing instructions, CDATA sections and the DOCTYPE. */
 final class XmlMarkup {
+
+    private static final Pattern DECLARATION = Pattern.compile("<\\?xml"
+            + attribute("version", "1\\.[0-9]+")
+            + '(' + attribute("encoding", "[A-Za-z][\\w.-]*") + ")?"
+            + '(' + attribute("standalone", "(yes|no)") + ")?\\s*");
 
     private final XmlWindow in;
     private final XmlErrors errors;
@@ -19,6 +26,10 @@ final class XmlMarkup {
         this.in = in;
         this.errors = errors;
         this.limits = limits;
+    }
+
+    private static String attribute(String name, String value) {
+        return "\\s+" + name + "\\s*=\\s*(\"" + value + "\"|'" + value + "')";
     }
 
     /** Whether the next bytes are some characters. */
@@ -84,7 +95,14 @@ final class XmlMarkup {
             return true;
         }
         if (startsWith("<?")) {
-            find("?>", "a processing instruction");
+            boolean isDeclaration =
+                    isProlog && startsWith("<?xml") && in.at + 5 < in.end && XmlTags.isSpace(in.bytes[in.at + 5]);
+            in.keep = isDeclaration ? in.at : -1;
+            int end = find("?>", "a processing instruction");
+            if (isDeclaration) {
+                checkDeclaration(end);
+            }
+            in.keep = -1;
             return true;
         }
         if (!startsWith("<!DOCTYPE")) {
@@ -100,6 +118,15 @@ final class XmlMarkup {
         }
         skipDoctype();
         return true;
+    }
+
+    /** Checks the XML declaration from the mark of the window to an index (XML §2.8). */
+    private void checkDeclaration(int end) throws XMLStreamException {
+        String declaration = new String(in.bytes, in.keep, end - in.keep, StandardCharsets.ISO_8859_1);
+        if (!DECLARATION.matcher(declaration).matches()) {
+            in.at = in.keep;
+            throw errors.broken("the XML declaration is malformed");
+        }
     }
 
     private void skipDoctype() throws XMLStreamException, IOException {
