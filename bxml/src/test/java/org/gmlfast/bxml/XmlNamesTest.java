@@ -25,6 +25,7 @@ import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.XmlNames;
 import org.gmlfast.stax.output.Utf8OutputFactory;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +35,7 @@ import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /** The JDK's parser judges names: it goes by the fourth edition of XML 1.0. */
+@BuildJdkOnly
 class XmlNamesTest {
 
     /** A ligature that the fifth edition allows in names and the fourth does not. */

@@ -15,6 +15,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.TestData;
 import org.gmlfast.testing.fixtures.MutatedFiles;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /** GML that others wrote is read alike whether its tags are learned or parsed each time, and in any window. */
+@BuildJdkOnly
 class ForeignGmlAlikeTest {
 
     /** Longer files make a mutation less likely to matter. */

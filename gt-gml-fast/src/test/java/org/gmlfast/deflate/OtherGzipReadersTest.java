@@ -16,11 +16,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.Requirement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Readers other than the JDK's: gzip(1), zlib through Python, and Node, each if it is installed. */
+@BuildJdkOnly
 class OtherGzipReadersTest {
 
     private static final String PYTHON = "import sys,gzip; sys.stdout.buffer.write(gzip.open(sys.argv[1]).read())";

@@ -27,11 +27,13 @@ import org.codehaus.stax2.XMLStreamWriter2;
 import org.codehaus.stax2.util.StreamReader2Delegate;
 import org.gmlfast.bxml.BxmlInputFactory;
 import org.gmlfast.bxml.BxmlOutputFactory;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.Test;
 
 import com.ctc.wstx.stax.WstxInputFactory;
 
 /** Behaviour of the API besides the selected nodes, which {@link XPathDifferentialTest} compares. */
+@BuildJdkOnly
 class CompiledXPathTest {
 
     private static XMLStreamReader2 read(String xml) throws XMLStreamException {
