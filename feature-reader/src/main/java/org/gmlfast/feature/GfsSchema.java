@@ -22,9 +22,12 @@ import org.gmlfast.feature.internal.XmlElementCursor;
 import org.gmlfast.feature.internal.XmlWindow;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
+import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.MultiLineString;
 import org.locationtech.jts.geom.MultiPoint;
 import org.locationtech.jts.geom.MultiPolygon;
+import org.locationtech.jts.geom.Point;
+import org.locationtech.jts.geom.Polygon;
 
 /**
  * What OGR knows of a document, in the file {@code .gfs} that it writes beside it: the names of types and attributes,
@@ -40,18 +43,33 @@ final class GfsSchema {
     private static final Pattern WKT =
             Pattern.compile("[A-Z_]+\\[.*AUTHORITY\\[\"EPSG\",\"?(\\d+)\"?\\]\\]", Pattern.DOTALL);
 
-    /** The classes of geometries by their codes in WKB, if they have several members. */
-    private static final Map<String, Class<? extends Geometry>> GEOMETRIES = Map.of(
-            "4", MultiPoint.class,
-            "5", MultiLineString.class,
-            "6", MultiPolygon.class,
-            "7", GeometryCollection.class,
+    /** The classes of geometries by their codes in WKB, from 0. */
+    private static final List<Class<? extends Geometry>> GEOMETRIES = List.of(
+            Geometry.class,
+            Point.class,
+            LineString.class,
+            Polygon.class,
+            MultiPoint.class,
+            MultiLineString.class,
+            MultiPolygon.class,
+            GeometryCollection.class);
+
+    /** The classes of geometries by their names. */
+    private static final Map<String, Class<? extends Geometry>> NAMED_GEOMETRIES = Map.of(
+            "Point", Point.class,
+            "LineString", LineString.class,
+            "Polygon", Polygon.class,
             "MultiPoint", MultiPoint.class,
             "MultiLineString", MultiLineString.class,
             "MultiCurve", MultiLineString.class,
             "MultiPolygon", MultiPolygon.class,
             "MultiSurface", MultiPolygon.class,
             "GeometryCollection", GeometryCollection.class);
+
+    /** The code of a geometry in WKB, in three dimensions as OGR writes it: with the highest bit, or 1000 more. */
+    private static final Pattern CODE = Pattern.compile("(?:-214748364|100)?([0-8])");
+
+    private static final int FIRST_NEGATIVE = 8;
 
     private final XmlElementCursor in;
 
@@ -253,11 +271,22 @@ final class GfsSchema {
         String path = texts.get(prefix + "ElementPath");
         String name =
                 texts.getOrDefault(prefix + "Name", path == null ? null : path.substring(path.lastIndexOf('|') + 1));
-        Class<? extends Geometry> binding =
-                GEOMETRIES.getOrDefault(texts.getOrDefault(prefix + "Type", ""), Geometry.class);
+        Class<? extends Geometry> binding = geometryClass(texts.getOrDefault(prefix + "Type", ""));
         String named = name(name, prefix + "Name");
         return new GfsProperty(
                 named, name(path == null ? named : path, prefix + "ElementPath"), GfsProperty.Kind.ANY, binding, false);
+    }
+
+    /** The class of a type of geometries; Geometry if it is not known. */
+    private static Class<? extends Geometry> geometryClass(String type) {
+        Matcher code = CODE.matcher(type);
+        if (!code.matches()) {
+            return NAMED_GEOMETRIES.getOrDefault(type, Geometry.class);
+        }
+        int last = Integer.parseInt(code.group(1));
+        // -2147483647 is a point in three dimensions
+        int index = type.startsWith("-") ? FIRST_NEGATIVE - last : last;
+        return index < GEOMETRIES.size() ? GEOMETRIES.get(index) : Geometry.class;
     }
 
     /** The srsName of a CRS, which may be in WKT. */

@@ -22,6 +22,7 @@ import org.geotools.referencing.CRS;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Geometry;
 
@@ -136,6 +137,26 @@ class GfsSchemaTest {
                         + "</GeometryType><DatasetSpecificInfo><FeatureCount>1</FeatureCount></DatasetSpecificInfo>"
                         + properties("height h Integer/Integer64", "u h_uom String")));
         assertThat(read(file).schemas()).isEqualTo("[F: shape=MultiPoint height=Long u=String]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, Point",
+        "-2147483647, Point",
+        "1001, Point",
+        "4, MultiPoint",
+        "-2147483644, MultiPoint",
+        "MultiPoint, MultiPoint",
+        "3, Point",
+        "7, Point",
+        "0, Geometry",
+        "-2147483648, Geometry",
+        "x, Geometry"
+    })
+    void readsTypesOfGeometries(String type, String expected) throws Exception {
+        Path file = document("<m><ex:F><ex:g>" + POINT + "</ex:g></ex:F></m>");
+        gfs(type("F", "F", "<GeometryElementPath>g</GeometryElementPath><GeometryType>" + type + "</GeometryType>"));
+        assertThat(read(file).schemas()).isEqualTo("[F: g=" + expected + "]");
     }
 
     @Test
