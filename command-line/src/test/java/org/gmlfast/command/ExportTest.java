@@ -25,6 +25,7 @@ import java.util.zip.GZIPInputStream;
 
 import org.gmlfast.export.CommitHook;
 import org.gmlfast.gml.ApplicationSchema;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.OgcSchemas;
 import org.gmlfast.testing.PostgresServer;
 import org.gmlfast.testing.Requirement;
@@ -41,6 +42,7 @@ import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
 /** Tables of PostGIS as documents in files. */
+@BuildJdkOnly
 class ExportTest {
 
     private static PostgresServer server;

@@ -25,6 +25,7 @@ import javax.xml.xpath.XPath;
 import javax.xml.xpath.XPathConstants;
 import javax.xml.xpath.XPathFactory;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,7 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
 /** {@code get} with a path prints the nodes that the JDK selects from the parsed document. */
+@BuildJdkOnly
 class GetPathTest {
 
     private static final Map<String, String> PREFIXES = Map.of(

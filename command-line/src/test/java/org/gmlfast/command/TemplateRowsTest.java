@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Writes rows of other tables beside those of a table: what PostgreSQL aggregates as JSON is the same. */
+@BuildJdkOnly
 class TemplateRowsTest {
 
     /** Several blocks of 200, 800 and more parents, with gaps, parents without rows, and rows without a parent. */

@@ -25,6 +25,7 @@ import javax.xml.xpath.XPath;
 import javax.xml.xpath.XPathConstants;
 import javax.xml.xpath.XPathFactory;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 
 /** The module for GeoServer's own build, in a checkout that has no more than the files that the script changes. */
+@BuildJdkOnly
 class CommunityModuleTest {
 
     private static final Path MODULE = Path.of("src/community/gml-fast");

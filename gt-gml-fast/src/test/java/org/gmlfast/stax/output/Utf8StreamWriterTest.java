@@ -47,6 +47,7 @@ import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.stax.internal.text.XmlChars;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.fixtures.Infoset;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -408,6 +409,7 @@ class Utf8StreamWriterTest {
          * US-ASCII from every place around there. Woodstox reads them back.
          */
         @Test
+        @BuildJdkOnly
         void writesLongRunsOfReferences() throws XMLStreamException {
             int room = 1024 * 8;
             List<String> runs = List.of(

@@ -22,12 +22,14 @@ import org.gmlfast.input.format.DatabaseUrls;
 import org.gmlfast.rows.ChildQuery;
 import org.gmlfast.rows.TableUse;
 import org.gmlfast.table.database.QueryPlans;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Rows of other tables beside those of a table of PostgreSQL. */
+@BuildJdkOnly
 class ChildRowsTest {
 
     private static PostgresServer server;

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 import org.gmlfast.input.InputException;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.fixtures.GeoPackageBuilder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,7 @@ import org.locationtech.jts.io.ParseException;
 
 /** The layers of a GeoPackage. */
 @Timeout(300)
+@BuildJdkOnly
 class ServedGeoPackageTest {
 
     private static final String ENDLESS = "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r)"

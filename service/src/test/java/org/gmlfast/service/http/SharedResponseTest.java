@@ -25,6 +25,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 import org.gmlfast.bxml.BxmlInputFactory;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.wfs.GetFeatureResponse;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -40,6 +41,7 @@ import com.ctc.wstx.stax.WstxInputFactory;
  * The parts of {@link GetFeatureResponse}, which the plugin for GeoServer uses as well: counts per query, the union of
  * bounds, a single feature, the settings of a request. Woodstox and OGR read the documents.
  */
+@BuildJdkOnly
 class SharedResponseTest {
 
     private static final String[][] CONDITIONS = {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.h2gis.functions.factory.H2GISFunctions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Queries that H2 would execute for days. */
 @Timeout(300)
+@BuildJdkOnly
 class SlowH2Test {
 
     private static final String QUICK = "CREATE OR REPLACE VIEW \"v\" AS SELECT \"id\", \"geom\" FROM \"t\"";
