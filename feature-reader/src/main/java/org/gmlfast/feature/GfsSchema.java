@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -251,7 +252,7 @@ final class GfsSchema {
     }
 
     private static GfsProperty.Kind kind(String type, String subtype) {
-        return switch (subtype.toLowerCase(java.util.Locale.ROOT)) {
+        return switch (subtype.toLowerCase(Locale.ROOT)) {
             case "boolean" -> GfsProperty.Kind.BOOLEAN;
             case "date" -> GfsProperty.Kind.DATE;
             case "time" -> GfsProperty.Kind.TIME;

@@ -65,6 +65,9 @@ final class XmlBytes {
 
     /** The index of the first byte that is not white space; the end if there is none. */
     static int indexOfNotSpace(byte[] bytes, int from, int end) {
+        if (from < end && bytes[from] > ' ') {
+            return from; // a tag after a tag, in documents without indentation
+        }
         int at = from;
         while (at <= end - WORD) {
             long word = word(bytes, at);

@@ -83,7 +83,7 @@ public final class XmlElementCursor extends ElementCursor {
         XmlCharacters characters = new XmlCharacters(in, errors);
         this.markup = new XmlMarkup(in, errors, limits);
         this.tags = new XmlTags(in, errors, limits, characters, roles, fixedRoles);
-        this.content = new XmlText(in, errors, limits, characters, markup);
+        this.content = new XmlText(in, errors, characters, markup);
         this.numbers = new XmlNumbers(in, errors, limits);
         this.simple = new XmlSimpleElement(in, limits);
         this.structure = new XmlStructure(in, errors, markup, limits);
@@ -126,8 +126,30 @@ public final class XmlElementCursor extends ElementCursor {
         }
         try {
             in.keep = -1;
-            if (in.end - in.at >= 2 && in.bytes[in.at] == '<') {
-                byte first = in.bytes[in.at + 1];
+            boolean skipsText = skips && depth > 0;
+            while (true) {
+                int at = in.at;
+                byte[] bytes = in.bytes;
+                if (in.end - at < 2 && !in.ended) {
+                    in.more();
+                    continue;
+                }
+                if (at == in.end) {
+                    return endOfDocument();
+                }
+                if (bytes[at] != '<') {
+                    in.at = skipsText
+                            ? XmlBytes.indexOfLess(bytes, at, in.end)
+                            : XmlBytes.indexOfNotSpace(bytes, at, in.end);
+                    if (in.at == at) {
+                        refuseText();
+                    }
+                    continue;
+                }
+                if (at + 1 == in.end) {
+                    throw errors.truncated("a tag");
+                }
+                byte first = bytes[at + 1];
                 if (first == '/') {
                     endTag();
                     return false;
@@ -136,39 +158,8 @@ public final class XmlElementCursor extends ElementCursor {
                     startTag();
                     return true;
                 }
-            }
-            boolean skipsText = skips && depth > 0;
-            while (true) {
-                int at = in.at;
-                byte[] bytes = in.bytes;
-                int end = in.end;
-                if (skipsText) {
-                    at = XmlBytes.indexOfLess(bytes, at, end);
-                } else {
-                    at = XmlBytes.indexOfNotSpace(bytes, at, end);
-                }
-                in.at = at;
-                if (end - at < 2 && !in.ended) {
-                    in.more();
-                    continue;
-                }
-                if (at == in.end) {
-                    return endOfDocument();
-                }
-                if (bytes[at] == '<' && at + 1 == end) {
-                    throw errors.truncated("a tag");
-                }
-                boolean isTag = bytes[at] == '<' && bytes[at + 1] != '!' && bytes[at + 1] != '?';
-                if (isTag && bytes[at + 1] == '/') {
-                    endTag();
-                    return false;
-                }
-                if (isTag) {
-                    startTag();
-                    return true;
-                }
-                boolean isSkipped = bytes[at] == '<'
-                        && (markup.skip(depth == 0 && !hasRoot, allowsDoctype) || skipsText && markup.skipSection());
+                boolean isSkipped =
+                        markup.skip(depth == 0 && !hasRoot, allowsDoctype) || skipsText && markup.skipSection();
                 if (!isSkipped) {
                     refuseText();
                 }

@@ -47,6 +47,13 @@ final class XmlMarkup {
         return true;
     }
 
+    /** Refuses a text of more bytes than the limits allow. */
+    void checkText(int length) throws XMLStreamException {
+        if (length > limits.textBytes()) {
+            throw errors.broken("a text is longer than " + limits.textBytes() + " bytes");
+        }
+    }
+
     /** Skips a CDATA section; returns false if the bytes are something else. */
     boolean skipSection() throws XMLStreamException, IOException {
         if (!startsWith("<![CDATA[")) {
@@ -63,8 +70,8 @@ final class XmlMarkup {
                 in.at++;
             }
             if (in.end - in.at < ascii.length()) {
-                if (in.keep >= 0 && in.at - in.keep > limits.textBytes()) {
-                    throw errors.broken("a text is longer than " + limits.textBytes() + " bytes");
+                if (in.keep >= 0) {
+                    checkText(in.at - in.keep);
                 }
                 if (!in.more()) {
                     throw errors.truncated(where);

@@ -32,7 +32,7 @@ final class XmlSimpleElement {
     boolean read(LearnedTag parent) {
         byte[] bytes = in.bytes;
         int end = in.end;
-        int at = in.at < end && bytes[in.at] == '<' ? in.at : XmlBytes.indexOfNotSpace(bytes, in.at, end);
+        int at = XmlBytes.indexOfNotSpace(bytes, in.at, end);
         LearnedTag found = find(parent, bytes, at, end);
         if (found == null) {
             return false;

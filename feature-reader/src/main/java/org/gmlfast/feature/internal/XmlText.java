@@ -32,7 +32,6 @@ final class XmlText {
 
     private final XmlWindow in;
     private final XmlErrors errors;
-    private final XmlLimits limits;
     private final XmlCharacters characters;
     private final XmlMarkup markup;
 
@@ -48,10 +47,9 @@ final class XmlText {
     /** The text if it had to be decoded for a check. */
     private String checked;
 
-    XmlText(XmlWindow in, XmlErrors errors, XmlLimits limits, XmlCharacters characters, XmlMarkup markup) {
+    XmlText(XmlWindow in, XmlErrors errors, XmlCharacters characters, XmlMarkup markup) {
         this.in = in;
         this.errors = errors;
-        this.limits = limits;
         this.characters = characters;
         this.markup = markup;
     }
@@ -176,9 +174,7 @@ final class XmlText {
     }
 
     private void checkLength() throws XMLStreamException {
-        if (in.at - in.keep > limits.textBytes() || isJoined && joinedLength > limits.textBytes()) {
-            throw errors.broken("a text is longer than " + limits.textBytes() + " bytes");
-        }
+        markup.checkText(isJoined ? Math.max(joinedLength, in.at - in.keep) : in.at - in.keep);
     }
 
     /** Appends the bytes since the mark. */
