@@ -143,6 +143,13 @@ public final class FeatureTemplate implements EncoderFactory, TableUse {
         return options.root(version, new Problems());
     }
 
+    /** Says why responses of a WFS cannot be written by the template; null if they can. */
+    public String problemOfResponses() {
+        return root(preferredVersion()) == null
+                ? null
+                : "a response of a WFS is a wfs:FeatureCollection; gf:Collection with another root is for encode and export";
+    }
+
     /** The locations of schemas, by namespace, in the order of the template. */
     public Map<String, String> schemaLocations() {
         return java.util.Collections.unmodifiableMap(options.schemaLocations);

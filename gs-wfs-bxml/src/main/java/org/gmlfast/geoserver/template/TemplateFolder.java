@@ -67,9 +67,12 @@ public final class TemplateFolder {
      * changed.
      */
     public void refresh(FeatureTypeInfo layer, String name) {
+        if (!isName(name)) {
+            return;
+        }
         for (GmlVersion version : GmlVersion.values()) {
             WatchedTemplate known = templates.get(new Use(layer.prefixedName(), version));
-            if (known != null && isName(name)) {
+            if (known != null) {
                 known.refresh(layer, folder.get(), name);
             }
         }

@@ -138,9 +138,8 @@ final class WatchedTemplate {
         FileTimes first = FileTimes.of(List.of(file));
         FeatureTemplate template = FeatureTemplate.read(file);
         checkName(layer, template);
-        if (template.root(template.preferredVersion()) != null) {
-            throw new IllegalArgumentException("a response of a WFS is a wfs:FeatureCollection; gf:Collection with"
-                    + " another root is for encode and export");
+        if (template.problemOfResponses() != null) {
+            throw new IllegalArgumentException(template.problemOfResponses());
         }
         if (!(layer.getFeatureType() instanceof SimpleFeatureType type)) {
             throw new IllegalArgumentException("the features of the layer's store are complex");

@@ -120,9 +120,9 @@ final class LayerSearch {
             return null;
         }
         try {
-            if (template.root(template.preferredVersion()) != null) {
-                throw new InputException("the template of " + name + " cannot be used: a response of a WFS is a"
-                        + " wfs:FeatureCollection; gf:Collection with another root is for encode and export");
+            if (template.problemOfResponses() != null) {
+                throw new InputException(
+                        "the template of " + name + " cannot be used: " + template.problemOfResponses());
             }
             template.warnings(RowType.of(table.type()), template.preferredVersion())
                     .forEach(notes);
