@@ -26,6 +26,9 @@ final class FeatureName extends ElementName {
 
     final boolean isWfs;
 
+    /** Whether it contains features where it is among features. */
+    final boolean isCollection;
+
     /** Whether it is a feature of the type that is read. */
     boolean isFeature;
 
@@ -53,9 +56,10 @@ final class FeatureName extends ElementName {
         this.isGml = GmlElement.isNamespace(uri);
         this.isWfs = WFS.contains(uri);
         // application schemas define collections of their own, mostly by this name
-        boolean isCollection = localName.equals("FeatureCollection");
+        boolean isNamedCollection = localName.equals("FeatureCollection");
         String lower = localName.toLowerCase(Locale.ROOT);
         this.isMember = lower.endsWith("member") || lower.endsWith("members");
-        this.isContainer = isCollection || CONTAINERS.contains(localName) && (isGml || isWfs);
+        this.isCollection = localName.endsWith("FeatureCollection") || isWfs && localName.equals("Tuple");
+        this.isContainer = isNamedCollection || CONTAINERS.contains(localName) && (isGml || isWfs);
     }
 }

@@ -60,6 +60,10 @@ final class GeometryParser {
         this.maxDepth = limits.geometryDepth();
     }
 
+    GeometryFactory factory() {
+        return factory;
+    }
+
     PositionParser positions() {
         return positions;
     }
@@ -182,7 +186,7 @@ final class GeometryParser {
     }
 
     /** Makes a ring whose ends may differ by a rounding error, or are joined on request. */
-    private LinearRing ring(CoordinateSequence points) {
+    LinearRing ring(CoordinateSequence points) {
         int last = points.size() - 1;
         if (last < 1 || points.getX(0) == points.getX(last) && points.getY(0) == points.getY(last)) {
             return factory.createLinearRing(points);

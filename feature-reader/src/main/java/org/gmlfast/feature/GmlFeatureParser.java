@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 
 import javax.xml.stream.XMLStreamException;
@@ -22,6 +23,7 @@ import org.gmlfast.feature.internal.XmlElementCursor;
 import org.gmlfast.gml.AttributeValueText;
 import org.gmlfast.gml.GmlIds;
 import org.gmlfast.gml.Row;
+import org.locationtech.jts.geom.CoordinateSequenceComparator;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
@@ -47,6 +49,14 @@ final class GmlFeatureParser {
     /** Whether the geometry of a row is skipped; null if all are read. */
     private Predicate<Row> isUnneeded;
 
+    /** Whether features and geometries are read in one step where that is possible. */
+    private final boolean isLearning;
+
+    private final LearnedFeatures learned;
+
+    /** The last geometry, before it was made to fit its attribute. */
+    private Geometry last;
+
     private String id;
 
     /** @param index the geometries that properties refer to */
@@ -63,6 +73,8 @@ final class GmlFeatureParser {
         this.geometries = geometries;
         this.bounds = settings.features().bounds();
         this.nested = settings.values().nested();
+        this.isLearning = (nested == NestedValues.FLAT || nested == NestedValues.PATH) && !index.isCollecting();
+        this.learned = new LearnedFeatures(in, this, geometries);
         this.nestedJson = new NestedJson(in, this::readGeometryInJson);
     }
 
@@ -100,13 +112,7 @@ final class GmlFeatureParser {
         }
         PositionParser positions = geometries.positions();
         PositionParser.Frame outer = positions.inherited();
-        if (layer.name.gml.isGeometry()) {
-            readGeometry(child(layer.root, null));
-        } else {
-            while (nextChild(layer.root)) {
-                readChild(layer.root);
-            }
-        }
+        readContent();
         positions.inherit(outer);
         id = id(number);
         for (int list : layer.jsonLists) {
@@ -115,6 +121,33 @@ final class GmlFeatureParser {
         layer = null;
         Geometry geometry = filter < 0 ? null : (Geometry) values[filter];
         return filter < 0 || geometry != null && geometry.getEnvelopeInternal().intersects(bounds);
+    }
+
+    private void readContent() throws XMLStreamException {
+        if (layer.name.gml.isGeometry()) {
+            readGeometry(child(layer.root, null));
+            return;
+        }
+        long offset = in.offset();
+        boolean learns = isLearning && isUnneeded == null;
+        if (learns && learned.read(layer)) {
+            return;
+        }
+        clear();
+        while (nextChild(layer.root)) {
+            readChild(layer.root);
+        }
+        if (learns) {
+            learned.learn(layer, offset);
+        }
+    }
+
+    private void clear() {
+        if (row == null) {
+            Arrays.fill(values, null);
+        } else {
+            row.clear();
+        }
     }
 
     /** Makes a feature of the values that have been read. */
@@ -214,6 +247,21 @@ final class GmlFeatureParser {
             set(field, in.readBinary());
             return;
         }
+        boolean learns = isLearning && field.isGeometry && !field.isList && reference == null && field.index >= 0;
+        long offset = learns ? in.offset() : 0;
+        if (learns && learned.read(layer)) {
+            field.lastSeen = layer.begun;
+            return;
+        }
+        last = null;
+        readContent(field, reference, attributes);
+        if (learns && last != null) {
+            learned.learn(layer, field, offset, last);
+        }
+    }
+
+    private void readContent(GmlField field, String reference, Map<String, Object> attributes)
+            throws XMLStreamException {
         if (layer.isDerived() && field.isPlain()) {
             in.readValue();
             setValue(field, reference);
@@ -352,6 +400,40 @@ final class GmlFeatureParser {
         set(field, value);
     }
 
+    /** Takes the text that the cursor has read as the value of an attribute. */
+    boolean takeText(GmlField field) throws XMLStreamException {
+        if (row == null || !row.take(field.index, field.binding, in)) {
+            values[field.index] = value(field);
+        }
+        return true;
+    }
+
+    /** Takes a geometry; returns false if it does not fit the attribute. */
+    boolean takeGeometry(GmlField field, Geometry geometry) {
+        Geometry fitting = fit(field, geometry);
+        values[field.index] = fitting;
+        return fitting != null;
+    }
+
+    /** Whether an attribute has the value that the cursor has read; of rows, only objects are compared. */
+    boolean hasText(GmlField field) throws XMLStreamException {
+        return row != null || Objects.equals(value(field), values[field.index]);
+    }
+
+    /** Whether an attribute is a geometry. */
+    boolean hasGeometry(GmlField field, Geometry geometry) {
+        Geometry fitting = fit(field, geometry);
+        Geometry expected = (Geometry) values[field.index];
+        return fitting != null
+                && fitting.getClass() == expected.getClass()
+                && fitting.getUserData() == expected.getUserData()
+                && fitting.compareTo(expected, new CoordinateSequenceComparator()) == 0;
+    }
+
+    private static Geometry fit(GmlField field, Geometry geometry) {
+        return field.binding.isInstance(geometry) ? geometry : GeometryFit.fit(geometry, field.binding);
+    }
+
     private Object value(GmlField field) throws XMLStreamException {
         Class<?> binding = field.binding;
         if ((binding == Long.class || binding == Integer.class) && in.isPlainLong()) {
@@ -464,7 +546,8 @@ final class GmlFeatureParser {
         int depth = in.depth() - 1;
         long unresolved = index.unresolved();
         try {
-            setGeometry(field, geometries.read(in));
+            last = geometries.read(in);
+            setGeometry(field, last);
         } catch (XMLStreamException e) {
             boolean isReference = index.unresolved() > unresolved;
             if (!isReference || settings.geometries().references() != GeometryReferences.NULL || in.isBroken()) {
@@ -477,7 +560,7 @@ final class GmlFeatureParser {
     }
 
     private void setGeometry(GmlField field, Geometry geometry) throws XMLStreamException {
-        Geometry fitting = field.binding.isInstance(geometry) ? geometry : GeometryFit.fit(geometry, field.binding);
+        Geometry fitting = fit(field, geometry);
         if (fitting == null) {
             throw in.malformed("a " + geometry.getGeometryType() + " is not a " + field.binding.getSimpleName());
         }

@@ -57,6 +57,9 @@ final class GmlField {
      */
     long lastSeen;
 
+    /** The number of the last attempt to read a feature in one step that has reached the element. */
+    long attempt;
+
     /** Whether the element is of GML, and an element of the application has the same name. */
     boolean isAmbiguous;
 

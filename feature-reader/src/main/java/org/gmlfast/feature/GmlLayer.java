@@ -45,6 +45,9 @@ final class GmlLayer {
     /** The number of features that have been begun. */
     long begun;
 
+    /** The number of attempts to read features, or geometries in them, in one step. */
+    long attempts;
+
     /** The type that the program has given; null if the type is derived. */
     private SimpleFeatureType given;
 

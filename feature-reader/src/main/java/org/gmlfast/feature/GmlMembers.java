@@ -66,6 +66,9 @@ final class GmlMembers {
      * @return false at the end of the document
      */
     boolean next() throws XMLStreamException {
+        if (path == null && kinds[in.depth()] == MEMBER) {
+            in.nextAlike(); // the end of a member and the start of the next one, in one step
+        }
         while (true) {
             if (!in.nextElement()) {
                 if (in.depth() == 0) {

@@ -92,7 +92,7 @@ final class MemberRule {
 
     /** Whether an element among features contains features. */
     static boolean isCollection(FeatureName name) {
-        return name.localName.endsWith("FeatureCollection") || name.isWfs && name.localName.equals("Tuple");
+        return name.isCollection;
     }
 
     /**

@@ -37,6 +37,11 @@ final class PositionParser {
     /** The numbers of the outermost geometry so far. */
     private long total;
 
+    private SpatialReference usedReference;
+
+    /** The numbers of each of these positions; 0 before the first, -1 if they differ. */
+    private int usedDimension;
+
     private CoordinateReferenceSystem crs;
     private Frame inherited;
     private Frame frame = Frame.OUTSIDE;
@@ -57,6 +62,23 @@ final class PositionParser {
     record Frame(SpatialReference reference, int dimension) {
 
         static final Frame OUTSIDE = new Frame(SpatialReference.UNKNOWN, 0);
+    }
+
+    /**
+     * What the positions of a geometry had in common.
+     *
+     * @param dimension the numbers of a position
+     */
+    record Used(SpatialReference reference, int dimension) {}
+
+    /** What all positions of the last geometry had; null if they differ, or if there are none. */
+    Used used() {
+        return usedDimension > 0 ? new Used(usedReference, usedDimension) : null;
+    }
+
+    /** The most numbers of a geometry. */
+    int max() {
+        return max;
     }
 
     /** What geometries without attributes of their own have. */
@@ -95,6 +117,7 @@ final class PositionParser {
     void startGeometry() {
         frame = inherited;
         total = 0;
+        usedDimension = 0;
         crs = inherited.reference.crs();
     }
 
@@ -220,7 +243,7 @@ final class PositionParser {
                 continue;
             }
             check(next.length, size, dimension, in);
-            count(next.length, in);
+            count(next.length, size, in);
             dimension = size;
             numbers = numbers.length == 0 ? next : joined(numbers, next);
         }
@@ -307,7 +330,13 @@ final class PositionParser {
         return own == null ? frame.dimension : dimension(own, in);
     }
 
-    private void count(int numbers, ElementCursor in) throws XMLStreamException {
+    private void count(int numbers, int size, ElementCursor in) throws XMLStreamException {
+        if (total == 0) {
+            usedReference = frame.reference;
+            usedDimension = size;
+        } else if (usedReference != frame.reference || usedDimension != size) {
+            usedDimension = -1;
+        }
         total += numbers;
         if (total > max) {
             throw in.malformed("a geometry has more than " + max + " numbers");
@@ -328,8 +357,16 @@ final class PositionParser {
 
     /** Makes a sequence of ordinates in the order of the document. */
     CoordinateSequence sequence(double[] numbers, int positionSize) {
-        int size = positionSize == 0 ? 2 : positionSize;
-        if (frame.reference.isSwapped()) {
+        return sequence(numbers, positionSize == 0 ? 2 : positionSize, frame.reference);
+    }
+
+    /** Makes a sequence of ordinates in the order of the document. */
+    CoordinateSequence sequence(double[] numbers, Used used) {
+        return sequence(numbers, used.dimension, used.reference);
+    }
+
+    private static CoordinateSequence sequence(double[] numbers, int size, SpatialReference reference) {
+        if (reference.isSwapped()) {
             for (int i = 0; i < numbers.length; i += size) {
                 double first = numbers[i];
                 numbers[i] = numbers[i + 1];

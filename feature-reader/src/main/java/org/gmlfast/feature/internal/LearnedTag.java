@@ -51,6 +51,9 @@ final class LearnedTag {
     /** Whether an element with this tag had a value, and the tag has no attributes. */
     boolean isSimple;
 
+    /** What elements with this tag contain; null if nothing has been learned of it. */
+    LearnedContent content;
+
     private LearnedTag[] children = NONE;
     private int count;
 

@@ -60,6 +60,16 @@ final class Literal {
         return true;
     }
 
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Literal literal && Arrays.equals(bytes, literal.bytes);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(bytes);
+    }
+
     private boolean isShortAt(byte[] document, int at) {
         for (int i = 0; i < length; i++) {
             if (document[at + i] != bytes[i]) {

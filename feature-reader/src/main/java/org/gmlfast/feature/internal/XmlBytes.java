@@ -130,22 +130,29 @@ final class XmlBytes {
 
     // ---- digits
 
-    /** Marks bytes that are not digits. Marks are exact up to the first byte that is not ASCII. */
-    static long notDigits(long word) {
-        long rest = word ^ repeated('0');
-        return (rest + repeated(0x7F - 9) | rest) & HIGH_BITS;
+    /** The values of digits, which are more than 9 for other bytes. */
+    static long values(long word) {
+        return word ^ repeated('0');
+    }
+
+    /** Marks values that are not those of digits. Marks are exact up to the first byte that is not ASCII. */
+    static long notDigits(long values) {
+        return (values + repeated(0x7F - 9) | values) & HIGH_BITS;
     }
 
     /**
-     * The number that the first bytes of a word are. Digits, then pairs, then fours are joined, all of the same size at
-     * once.
+     * The number that eight digits are. Digits, then pairs, then fours are joined, all of the same size at once.
      *
-     * @param count 1 to 8
+     * @param values of the digits; those before the first are 0
      */
-    static long digits(long word, int count) {
-        long digits = (word ^ repeated('0')) << Long.SIZE - 8 * count;
-        long pairs = digits * 10 + (digits >>> 8);
+    static long joined(long values) {
+        long pairs = values * 10 + (values >>> 8);
         long mask = 0x0000_00FF_0000_00FFL;
         return (pairs & mask) * (100 + (1_000_000L << 32)) + (pairs >>> 16 & mask) * (1 + (10_000L << 32)) >>> 32;
+    }
+
+    /** The number that the first digits of eight bytes are; at least one. */
+    static long joined(long values, int count) {
+        return joined(values << Long.SIZE - 8 * count);
     }
 }

@@ -25,6 +25,9 @@ public final class XmlElementCursor extends ElementCursor {
     /** The bytes that a tag is expected to fit in, for the comparison with learned tags. */
     private static final int AHEAD = 4096;
 
+    /** The most elements with the same tag whose content is learned. */
+    private static final int MAX_SAMPLES = 128;
+
     private final XmlWindow in;
     private final XmlLimits limits;
     private final XmlErrors errors;
@@ -35,6 +38,7 @@ public final class XmlElementCursor extends ElementCursor {
     private final XmlNumbers numbers;
     private final XmlSimpleElement simple;
     private final XmlStructure structure;
+    private final XmlContent learnedContent;
 
     // ---- the open elements, from the document itself
 
@@ -87,6 +91,7 @@ public final class XmlElementCursor extends ElementCursor {
         this.numbers = new XmlNumbers(in, errors, limits);
         this.simple = new XmlSimpleElement(in, limits);
         this.structure = new XmlStructure(in, errors, markup, limits);
+        this.learnedContent = new XmlContent(this, in, content, numbers, limits);
         this.learned[0] = learns ? LearnedTag.document() : null;
         this.hasAttributes = true;
     }
@@ -334,6 +339,91 @@ public final class XmlElementCursor extends ElementCursor {
         return true;
     }
 
+    /**
+     * Leaves the element that is open, and enters the next one, if both have the same tag without attributes and follow
+     * each other.
+     *
+     * @return false if nothing has been read
+     */
+    public boolean nextAlike() {
+        LearnedTag tag = learned[depth];
+        if (empty || tag == null || tag.attributes == null || tag.attributes.length + tag.declarations.length > 0) {
+            return false;
+        }
+        byte[] bytes = in.bytes;
+        int end = in.end;
+        Literal endTag = tag.qName.endTag;
+        int at = XmlBytes.indexOfNotSpace(bytes, in.at, end);
+        if (!endTag.isAt(bytes, at, end)) {
+            return false;
+        }
+        at = XmlBytes.indexOfNotSpace(bytes, at + endTag.length, end);
+        if (!tag.start.isAt(bytes, at, end)) {
+            return false;
+        }
+        in.at = at + tag.start.length;
+        in.keep = -1;
+        learned[depth - 1].enter(tag);
+        return true;
+    }
+
+    // ---- learned content
+
+    /**
+     * Reads the content of the element that has been entered in one step, and leaves the element, if all of it is as it
+     * was learned.
+     *
+     * @param values take what is read
+     * @return false if nothing has been read; the values have to be forgotten then
+     */
+    public boolean readContent(ContentValues values) throws XMLStreamException {
+        LearnedTag tag = learned[depth];
+        LearnedContent known = tag == null ? null : tag.content;
+        if (known == null || empty || !known.isUseful()) {
+            return false;
+        }
+        try {
+            while (in.end - in.at < known.length + AHEAD && !in.ended && in.at > in.bytes.length / 2) {
+                in.keep = -1;
+                in.more();
+            }
+        } catch (IOException e) {
+            throw errors.unreadable(e);
+        }
+        if (!learnedContent.read(known, values)) {
+            return false;
+        }
+        leave();
+        return true;
+    }
+
+    /**
+     * Takes the content of the element that was left last apart.
+     *
+     * @param offset behind its start tag
+     * @return null if it cannot be learned
+     */
+    public ContentSample sample(long offset) {
+        LearnedTag tag = learned[depth + 1];
+        long from = in.at - (in.offset() - offset);
+        if (tag == null || from < 0) {
+            return null;
+        }
+        if (tag.content == null) {
+            tag.content = new LearnedContent();
+        }
+        return tag.content.samples++ < MAX_SAMPLES ? ContentSample.of(in.bytes, (int) from, in.at, tag) : null;
+    }
+
+    /** Reads an element again whose content was learned; returns false if it cannot be read in one step. */
+    public boolean readAgain(ContentSample sample, ContentValues values) {
+        int after = in.at;
+        in.at = sample.from();
+        boolean isRead = learnedContent.read(sample.content(), values) && in.at == after;
+        in.at = after;
+        return isRead;
+    }
+
     // ---- attributes
 
     @Override
@@ -419,7 +509,13 @@ public final class XmlElementCursor extends ElementCursor {
         }
     }
 
-    private void setText() {
+    void setNoText() {
+        text = null;
+        kind = NONE;
+    }
+
+    /** Sets the value to the text that has been read. */
+    void setText() {
         text = content.decoded();
         isRaw = !content.isJoined();
         utf8 = null;

@@ -27,7 +27,7 @@ final class XmlNumbers {
     private static final long MAX_MANTISSA = Long.MAX_VALUE / 10 - 9;
 
     /** Powers of ten by which a mantissa is multiplied to append the digits of a fraction. */
-    private static final long[] WHOLE_POWERS = new long[2 * XmlBytes.WORD];
+    private static final long[] WHOLE_POWERS = new long[XmlBytes.WORD + 1];
 
     static {
         WHOLE_POWERS[0] = 1;
@@ -38,7 +38,7 @@ final class XmlNumbers {
 
     private static final double[] SIGNS = {1, -1};
 
-    /** The bytes that a number of 16 digits and a point reads, with a sign and the byte behind. */
+    /** The bytes that are read of a number of 16 digits and a point, with a sign and what is behind. */
     private static final int PLAIN_BYTES = 4 * XmlBytes.WORD;
 
     /** The bytes of a number that is parsed without a look at the end of the window. */
@@ -49,6 +49,13 @@ final class XmlNumbers {
 
     /** The most numbers of a list. */
     private final int max;
+
+    // ---- the digits before the point that the next two numbers are expected to have, as those a position before
+
+    private int nextSign;
+    private int nextWhole = 1;
+    private int otherSign;
+    private int otherWhole = 1;
 
     private double[] list;
     private int count;
@@ -132,72 +139,131 @@ final class XmlNumbers {
     }
 
     /**
-     * Reads numbers of at most 15 characters, up to the first that may be another. The next number begins at the second
-     * byte that is not a digit, apart from a sign, or at the first if there is no point. This is known before any digit
-     * is: the processor goes on to the next number while it multiplies.
+     * Reads numbers up to an end tag, if they all are plain and in the window.
+     *
+     * @return false if there is another number, or none; the window may stand anywhere then
      */
+    boolean readPlainList() throws XMLStreamException {
+        count = 0;
+        invalid = null;
+        readPlain();
+        return count > 0 && in.end - in.at >= 2 && in.bytes[in.at] == '<' && in.bytes[in.at + 1] == '/';
+    }
+
+    /** Reads numbers of at most 15 digits, up to the first that may be another. */
     private void readPlain() throws XMLStreamException {
+        boolean goesOn = true;
+        while (goesOn) {
+            goesOn = readSimilar() && readOther();
+        }
+    }
+
+    /**
+     * Reads numbers that have as many digits before the point as those of the position before. So it is known where the
+     * point is, and with one look behind it where the next number is, before any digit is joined: the processor goes on
+     * to the next number meanwhile. This takes a fifth less time than to look for each point.
+     *
+     * @return whether another number may follow
+     */
+    private boolean readSimilar() {
         byte[] bytes = in.bytes;
         int at = in.at;
         int last = in.end - PLAIN_BYTES;
         double[] numbers = list;
         int size = count;
+        int sign = nextSign;
+        int whole = nextWhole;
+        int sign2 = otherSign;
+        int whole2 = otherWhole;
         boolean isLast = false;
-        while (at <= last && !isLast) {
-            byte first = bytes[at];
-            if (first <= ' ' && XmlTags.isSpace(first)) {
-                at++;
-                continue;
-            }
-            long word = XmlBytes.word(bytes, at);
-            long others = XmlBytes.notDigits(word) & ~0xFFL;
-            int whole = XmlBytes.first(others);
-            if (whole == XmlBytes.WORD || first != '-' && (first < '0' || first > '9')) {
+        while (at >= XmlBytes.WORD && at <= last && size < numbers.length) {
+            int point = at + sign + whole;
+            int unused = Long.SIZE - 8 * whole;
+            long before = XmlBytes.values(XmlBytes.word(bytes, point - XmlBytes.WORD)) >>> unused << unused;
+            long behind = XmlBytes.values(XmlBytes.word(bytes, point + 1));
+            int fraction = XmlBytes.first(XmlBytes.notDigits(behind));
+            int next = point + 1 + fraction;
+            byte after = bytes[next];
+            long mantissa = XmlBytes.joined(before) * WHOLE_POWERS[fraction] + XmlBytes.joined(behind, fraction);
+            isLast = after == '<';
+            if (bytes[point] != '.'
+                    || XmlBytes.notDigits(before) != 0
+                    || fraction == 0
+                    || (bytes[at] == '-') != (sign != 0)
+                    || mantissa > MAX_EXACT
+                    || after != ' ' && !isLast) {
+                isLast = false;
                 break;
-            }
-            int length = whole;
-            int fraction = 0;
-            if (bytes[at + whole] == '.') {
-                long more = others & others - 1;
-                length = more != 0
-                        ? XmlBytes.first(more)
-                        : XmlBytes.WORD + XmlBytes.first(XmlBytes.notDigits(XmlBytes.word(bytes, at + XmlBytes.WORD)));
-                fraction = length - whole - 1;
-            }
-            int sign = first == '-' ? 1 : 0;
-            long mantissa = XmlBytes.digits(word ^ sign * ('-' ^ '0'), whole);
-            if (fraction > 0) {
-                mantissa = appended(mantissa, bytes, at + whole + 1, fraction);
-            }
-            byte after = bytes[at + length];
-            isLast = after == '<' && bytes[at + length + 1] == '/';
-            if (!isLast && after != ' ' && !XmlTags.isSpace(after)
-                    || whole + fraction == sign
-                    || mantissa > MAX_EXACT) {
-                break;
-            }
-            if (size == numbers.length) {
-                in.at = at;
-                numbers = grown(numbers);
             }
             numbers[size++] = SIGNS[sign] * (mantissa / POWERS[fraction]);
-            at += isLast ? length : length + 1;
+            if (isLast) {
+                at = next;
+                break;
+            }
+            at = next + 1;
+            int swap = sign;
+            sign = sign2;
+            sign2 = swap;
+            swap = whole;
+            whole = whole2;
+            whole2 = swap;
         }
+        nextSign = sign;
+        nextWhole = whole;
+        otherSign = sign2;
+        otherWhole = whole2;
         in.at = at;
-        list = numbers;
         count = size;
+        return !isLast && at <= last;
     }
 
-    /** A number with the digits of a fraction behind it. */
-    private static long appended(long whole, byte[] bytes, int at, int count) {
-        if (count <= XmlBytes.WORD) {
-            return whole * WHOLE_POWERS[count] + XmlBytes.digits(XmlBytes.word(bytes, at), count);
+    /** Reads a number of at most 15 characters; returns false at anything else. */
+    private boolean readOther() throws XMLStreamException {
+        byte[] bytes = in.bytes;
+        int last = in.end - PLAIN_BYTES;
+        int at = XmlBytes.indexOfNotSpace(bytes, in.at, last);
+        in.at = at;
+        int sign = bytes[at] == '-' ? 1 : 0;
+        long values = XmlBytes.values(XmlBytes.word(bytes, at + sign));
+        int whole = XmlBytes.first(XmlBytes.notDigits(values));
+        if (at >= last || whole == XmlBytes.WORD) {
+            return false;
         }
-        long first = XmlBytes.digits(XmlBytes.word(bytes, at), XmlBytes.WORD);
-        int rest = count - XmlBytes.WORD;
-        return whole * WHOLE_POWERS[count]
-                + first * WHOLE_POWERS[rest]
-                + XmlBytes.digits(XmlBytes.word(bytes, at + XmlBytes.WORD), rest);
+        int next = at + sign + whole;
+        long mantissa = whole == 0 ? 0 : XmlBytes.joined(values, whole);
+        int fraction = 0;
+        if (bytes[next] == '.') {
+            long behind = XmlBytes.values(XmlBytes.word(bytes, next + 1));
+            fraction = XmlBytes.first(XmlBytes.notDigits(behind));
+            next += 1 + fraction;
+            if (fraction > 0) {
+                mantissa = mantissa * WHOLE_POWERS[fraction] + XmlBytes.joined(behind, fraction);
+            }
+            if (fraction == XmlBytes.WORD) {
+                long rest = XmlBytes.values(XmlBytes.word(bytes, next));
+                int more = XmlBytes.first(XmlBytes.notDigits(rest));
+                if (more > 0 && whole + fraction + more <= 15) {
+                    mantissa = mantissa * WHOLE_POWERS[more] + XmlBytes.joined(rest, more);
+                    fraction += more;
+                    next += more;
+                }
+            }
+        }
+        byte after = bytes[next];
+        boolean isLast = after == '<' && bytes[next + 1] == '/';
+        if (!isLast && !XmlTags.isSpace(after) || whole + fraction == 0 || mantissa > MAX_EXACT) {
+            return false;
+        }
+        if (count == list.length) {
+            list = grown(list);
+        }
+        list[count++] = SIGNS[sign] * (mantissa / POWERS[fraction]);
+        in.at = isLast ? next : next + 1;
+        nextSign = otherSign;
+        nextWhole = otherWhole;
+        otherSign = sign;
+        otherWhole = Math.max(whole, 1);
+        return !isLast;
     }
 
     /** Reads the number at an index; returns false if markup interrupts it. */

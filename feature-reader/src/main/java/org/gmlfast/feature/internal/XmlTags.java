@@ -181,7 +181,7 @@ final class XmlTags {
     }
 
     /** The index of the first byte that is a quote, or does not stand for itself in an attribute. */
-    private static int plainEnd(byte[] bytes, int from, int end, byte quote) {
+    static int plainEnd(byte[] bytes, int from, int end, byte quote) {
         int at = from;
         while (at <= end - XmlBytes.WORD) {
             int plain = XmlBytes.first(XmlBytes.special(XmlBytes.word(bytes, at), quote));

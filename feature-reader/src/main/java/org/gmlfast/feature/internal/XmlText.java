@@ -135,6 +135,25 @@ final class XmlText {
         }
     }
 
+    /**
+     * Reads text up to an end tag, if it is in the window without markup in it.
+     *
+     * @return false if it has to be read in another way; the window may stand anywhere then
+     */
+    boolean readPlain() throws XMLStreamException {
+        in.keep = in.at;
+        isJoined = false;
+        isAscii = true;
+        checked = null;
+        int at = textEnd(in.bytes, in.at, in.end);
+        in.at = at;
+        if (in.end - at < 2 || in.bytes[at] != '<' || in.bytes[at + 1] != '/') {
+            return false;
+        }
+        finish();
+        return true;
+    }
+
     /** The index of the first byte from another that may be markup, or of the end. */
     private int textEnd(byte[] bytes, int from, int end) {
         int at = from;
