@@ -159,7 +159,7 @@ final class ArcParser {
     // ---- quantities
 
     private static String unit(ElementCursor in) throws XMLStreamException {
-        String uom = in.attribute(PropertyPlan.UOM);
+        String uom = in.attribute(AttributeRoles.UOM);
         return uom == null ? OF_CRS : uom.substring(uom.lastIndexOf(':') + 1);
     }
 
@@ -168,7 +168,7 @@ final class ArcParser {
         Double factor = units.get(unit(in));
         if (factor == null) {
             throw in.malformed(
-                    "the unit \"" + in.attribute(PropertyPlan.UOM) + "\" of <" + in.name() + "> is not known");
+                    "the unit \"" + in.attribute(AttributeRoles.UOM) + "\" of <" + in.name() + "> is not known");
         }
         double[] numbers = in.readNumbers();
         return numbers.length == 1 ? factor == 1 ? numbers[0] : factor * numbers[0] : Double.NaN;

@@ -27,9 +27,9 @@ final class CoordinatesText {
 
     /** Reads the element that the cursor has entered. */
     CoordinatesText(ElementCursor in) throws XMLStreamException {
-        decimal = separator(in, PropertyPlan.DECIMAL, '.');
-        comma = separator(in, PropertyPlan.CS, ',');
-        space = separator(in, PropertyPlan.TS, ' ');
+        decimal = separator(in, AttributeRoles.DECIMAL, '.');
+        comma = separator(in, AttributeRoles.CS, ',');
+        space = separator(in, AttributeRoles.TS, ' ');
         in.readValue();
         text = in.text();
         if (comma == ',' && space == ' ' && SPACES_IN_TUPLES.matcher(text).lookingAt()) {

@@ -14,14 +14,14 @@ import org.gmlfast.bxml.internal.read.NameRoles;
 final class FeatureNames implements NameRoles {
 
     /** The roles of attributes that have few values in a document. */
-    static final int FIXED_ROLES = 1 << PropertyPlan.SRS_NAME
-            | 1 << PropertyPlan.SRS_DIMENSION
-            | 1 << PropertyPlan.NIL
-            | 1 << PropertyPlan.DECIMAL
-            | 1 << PropertyPlan.CS
-            | 1 << PropertyPlan.TS
-            | 1 << PropertyPlan.ORIENTATION
-            | 1 << PropertyPlan.UOM;
+    static final int FIXED_ROLES = 1 << AttributeRoles.SRS_NAME
+            | 1 << AttributeRoles.SRS_DIMENSION
+            | 1 << AttributeRoles.NIL
+            | 1 << AttributeRoles.DECIMAL
+            | 1 << AttributeRoles.CS
+            | 1 << AttributeRoles.TS
+            | 1 << AttributeRoles.ORIENTATION
+            | 1 << AttributeRoles.UOM;
 
     private final Map<String, Map<String, FeatureName>> elements = new HashMap<>();
 
@@ -33,6 +33,6 @@ final class FeatureNames implements NameRoles {
 
     @Override
     public int attribute(String uri, String localName) {
-        return PropertyPlan.attributeRole(uri, localName);
+        return AttributeRoles.of(uri, localName);
     }
 }

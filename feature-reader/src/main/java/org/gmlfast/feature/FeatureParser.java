@@ -83,13 +83,13 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
         WindowElementCursor window = in instanceof WindowElementCursor cursor ? cursor : null;
         String id;
         if (filter != null && window != null) {
-            long mark = window.markAttribute(PropertyPlan.ID);
+            long mark = window.markAttribute(AttributeRoles.ID);
             if (!isNearBounds(window)) {
                 return null;
             }
             id = window.markedAttribute(mark);
         } else {
-            id = in.attribute(PropertyPlan.ID);
+            id = in.attribute(AttributeRoles.ID);
         }
         Object[] values = new Object[type.getAttributeCount()];
         boolean isInside = filter == null;

@@ -64,7 +64,7 @@ final class GeometryDerivation {
 
     /** The first known CRS of the geometry that the cursor has entered and of its parts. Leaves the geometry. */
     CoordinateReferenceSystem crsOf(ElementCursor in) throws XMLStreamException {
-        String name = in.attribute(PropertyPlan.SRS_NAME);
+        String name = in.attribute(AttributeRoles.SRS_NAME);
         CoordinateReferenceSystem crs =
                 name == null ? null : references.of(name, in).crs();
         if (crs != null) {

@@ -81,7 +81,7 @@ final class GeometryParser {
             throw in.malformed("more than " + maxDepth + " geometries are nested");
         }
         PositionParser.Frame outer = positions.enter(in);
-        String id = index.isCollecting() ? in.attribute(PropertyPlan.ID) : null;
+        String id = index.isCollecting() ? in.attribute(AttributeRoles.ID) : null;
         long unresolved = index.unresolved();
         Geometry geometry;
         try {
@@ -292,12 +292,12 @@ final class GeometryParser {
 
     /** Reads a geometry with an orientation; of surfaces, it has no meaning in two dimensions. */
     private Geometry oriented(ElementCursor in) throws XMLStreamException {
-        boolean isReversed = "-".equals(in.attribute(PropertyPlan.ORIENTATION));
+        boolean isReversed = "-".equals(in.attribute(AttributeRoles.ORIENTATION));
         Geometry base = null;
         while (in.nextChild()) {
             switch (((FeatureName) in.name()).gml) {
                 case BASE -> {
-                    String reference = in.attribute(PropertyPlan.HREF);
+                    String reference = in.attribute(AttributeRoles.HREF);
                     if (in.nextChild()) {
                         base = geometry(in);
                         if (in.nextChild()) {
@@ -325,7 +325,7 @@ final class GeometryParser {
         while (in.nextChild()) {
             switch (((FeatureName) in.name()).gml) {
                 case MEMBER -> {
-                    String reference = in.hasAttributes() ? in.attribute(PropertyPlan.HREF) : null;
+                    String reference = in.hasAttributes() ? in.attribute(AttributeRoles.HREF) : null;
                     if (reference != null) {
                         add(index.find(reference, in), kind, members, in);
                     }

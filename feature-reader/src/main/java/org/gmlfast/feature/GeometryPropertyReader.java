@@ -27,7 +27,7 @@ final class GeometryPropertyReader extends PropertyReader {
             in.skip();
             return null;
         }
-        String reference = in.attribute(PropertyPlan.HREF);
+        String reference = in.attribute(AttributeRoles.HREF);
         if (!in.nextChild()) {
             if (reference != null) {
                 throw GeometryIndex.elsewhere(reference, in);

@@ -142,7 +142,7 @@ final class GmlDerivation {
                 in.skip();
                 return;
             }
-            String reference = in.attribute(PropertyPlan.HREF);
+            String reference = in.attribute(AttributeRoles.HREF);
             hasReference = reference != null;
             Geometry elsewhere = hasReference ? index.get(reference) : null;
             deriveAttributes(field);
@@ -280,7 +280,7 @@ final class GmlDerivation {
             field.geometry = new PropertyKind();
         }
         positions.startGeometry();
-        if (!field.geometry.hasCrs() && in.attribute(PropertyPlan.SRS_NAME) == null) {
+        if (!field.geometry.hasCrs() && in.attribute(AttributeRoles.SRS_NAME) == null) {
             field.geometry.setCrs(positions.crs());
         }
         field.geometry.addGeometry(found);
@@ -323,7 +323,7 @@ final class GmlDerivation {
 
     /** A surface of one patch is a polygon. */
     private void deriveSurface(GmlField field) throws XMLStreamException {
-        String srsName = in.attribute(PropertyPlan.SRS_NAME);
+        String srsName = in.attribute(AttributeRoles.SRS_NAME);
         if (srsName != null && !field.geometry.hasCrs()) {
             field.geometry.setCrs(geometries.crs(srsName, in));
         }

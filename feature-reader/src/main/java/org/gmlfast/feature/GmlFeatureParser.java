@@ -91,7 +91,7 @@ final class GmlFeatureParser {
         layer = ofFeature;
         layer.begun++;
         type = layer.type;
-        id = in.attribute(PropertyPlan.ID);
+        id = in.attribute(AttributeRoles.ID);
         int count = type.getAttributeCount();
         if (row == null) {
             values = new Object[Math.max(count, filter + 1)];
@@ -206,7 +206,7 @@ final class GmlFeatureParser {
                 in.skip();
                 return;
             }
-            reference = in.attribute(PropertyPlan.HREF);
+            reference = in.attribute(AttributeRoles.HREF);
             readAttributes(field);
             attributes = nested == NestedValues.JSON ? nestedJson.attributes() : attributes;
         }

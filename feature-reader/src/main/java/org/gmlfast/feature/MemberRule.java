@@ -114,7 +114,7 @@ final class MemberRule {
                     continue;
                 }
                 FeatureName name = (FeatureName) in.name();
-                boolean hasId = in.attribute(PropertyPlan.ID) != null;
+                boolean hasId = in.attribute(AttributeRoles.ID) != null;
                 if (in.depth() == 1) {
                     root = name;
                     rootHasId = hasId;

@@ -106,8 +106,8 @@ final class PositionParser {
     /** Reads the attributes of a geometry. Returns the frame of the geometry around it, for {@link #leave}. */
     Frame enter(ElementCursor in) throws XMLStreamException {
         Frame outer = frame;
-        String name = in.attribute(PropertyPlan.SRS_NAME);
-        String dimension = in.attribute(PropertyPlan.SRS_DIMENSION);
+        String name = in.attribute(AttributeRoles.SRS_NAME);
+        String dimension = in.attribute(AttributeRoles.SRS_DIMENSION);
         if (name != null || dimension != null) {
             SpatialReference reference = name == null ? outer.reference : references.of(name, in);
             int size = dimension == null ? outer.dimension : dimension(dimension, in);
@@ -229,7 +229,7 @@ final class PositionParser {
 
     /** Reads the point in a property. */
     private double[] point(ElementCursor in) throws XMLStreamException {
-        String reference = in.attribute(PropertyPlan.HREF);
+        String reference = in.attribute(AttributeRoles.HREF);
         if (!in.nextChild()) {
             if (reference == null) {
                 throw in.malformed("a position without a point");
@@ -303,7 +303,7 @@ final class PositionParser {
     }
 
     private int ownDimension(ElementCursor in) throws XMLStreamException {
-        String own = in.attribute(PropertyPlan.SRS_DIMENSION);
+        String own = in.attribute(AttributeRoles.SRS_DIMENSION);
         return own == null ? frame.dimension : dimension(own, in);
     }
 

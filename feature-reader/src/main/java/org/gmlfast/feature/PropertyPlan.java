@@ -17,30 +17,6 @@ import org.gmlfast.bxml.internal.read.NameRoles;
 /** What the names in a document stand for if its features have a known type. */
 final class PropertyPlan implements NameRoles {
 
-    // ---- the roles of attributes
-
-    static final int ID = 1;
-    static final int SRS_NAME = 2;
-    static final int SRS_DIMENSION = 3;
-    static final int NIL = 4;
-    static final int HREF = 5;
-    static final int DECIMAL = 6;
-    static final int CS = 7;
-    static final int TS = 8;
-    static final int ORIENTATION = 9;
-    static final int UOM = 10;
-
-    private static final Map<String, Integer> WITHOUT_NAMESPACE = Map.of(
-            "fid", ID,
-            "srsName", SRS_NAME,
-            "srsDimension", SRS_DIMENSION,
-            "dimension", SRS_DIMENSION,
-            "decimal", DECIMAL,
-            "cs", CS,
-            "ts", TS,
-            "orientation", ORIENTATION,
-            "uom", UOM);
-
     private final SimpleFeatureType type;
     private final String typeUri;
     private final boolean isStrict;
@@ -121,20 +97,6 @@ final class PropertyPlan implements NameRoles {
 
     @Override
     public int attribute(String uri, String localName) {
-        return attributeRole(uri, localName);
-    }
-
-    static int attributeRole(String uri, String localName) {
-        if (uri.isEmpty()) {
-            return WITHOUT_NAMESPACE.getOrDefault(localName, OTHER_ATTRIBUTE);
-        }
-        if (GmlElement.isNamespace(uri) && localName.equals("id")) {
-            return ID;
-        }
-        if (uri.equals("http://www.w3.org/2001/XMLSchema-instance") && localName.equals("nil")) {
-            return NIL;
-        }
-        boolean isLink = uri.equals("http://www.w3.org/1999/xlink") && localName.equals("href");
-        return isLink ? HREF : OTHER_ATTRIBUTE;
+        return AttributeRoles.of(uri, localName);
     }
 }

@@ -35,7 +35,7 @@ abstract class PropertyReader {
         if (!in.hasAttributes()) {
             return false;
         }
-        String nil = in.attribute(PropertyPlan.NIL);
+        String nil = in.attribute(AttributeRoles.NIL);
         return nil != null && (nil.equals("true") || nil.equals("1"));
     }
 }

@@ -31,7 +31,7 @@ final class ReferencedGeometries {
     void findReferences() {
         try {
             while (in.nextElement() || in.depth() > 0) {
-                String reference = in.hasAttributes() ? in.attribute(PropertyPlan.HREF) : null;
+                String reference = in.hasAttributes() ? in.attribute(AttributeRoles.HREF) : null;
                 if (reference != null) {
                     index.want(reference);
                 }

@@ -85,7 +85,7 @@ final class TypeDerivation implements FeatureMembers.Reader<Boolean>, NameRoles 
 
     @Override
     public int attribute(String uri, String localName) {
-        return PropertyPlan.attributeRole(uri, localName);
+        return AttributeRoles.of(uri, localName);
     }
 
     @Override

@@ -78,7 +78,7 @@ final class ValueReader extends PropertyReader {
 
     /** Reads a property of GML, which may be a reference to a text or wrap it in an element. */
     private Object readGml(ElementCursor in, FeatureName name) throws XMLStreamException {
-        String reference = isText ? in.attribute(PropertyPlan.HREF) : null;
+        String reference = isText ? in.attribute(AttributeRoles.HREF) : null;
         if (name.isWrapper()) {
             return readWrapped(in);
         }
