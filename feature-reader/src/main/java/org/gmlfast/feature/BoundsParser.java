@@ -13,12 +13,12 @@ import org.locationtech.jts.geom.Envelope;
 final class BoundsParser {
 
     private final Envelope bounds;
-    private final PositionParser positions =
-            new PositionParser(new SpatialReferences(), GmlLimits.DEFAULT, new GeometryIndex());
+    private final PositionParser positions;
     private final double[] found = new double[4];
 
-    BoundsParser(Envelope bounds) {
+    BoundsParser(Envelope bounds, GeometryRules rules, SpatialReferences references) {
         this.bounds = bounds;
+        this.positions = new PositionParser(references, rules, new GeometryIndex());
     }
 
     /**

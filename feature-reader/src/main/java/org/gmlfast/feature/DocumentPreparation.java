@@ -83,7 +83,8 @@ final class DocumentPreparation {
         if (split != null && !split.isWhole()) {
             throw new IOException("references to geometries are not resolved in a part of a file; read the whole file");
         }
-        GeometryParser geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
+        GeometryParser geometries =
+                new GeometryParser(settings.geometryRules(), new SrsNameLookup(settings.geometries()), index);
         pass(geometries, ReferencedGeometries::findReferences);
         index.collect(false);
         int before = -1;
@@ -108,7 +109,7 @@ final class DocumentPreparation {
             XmlWindow window = stream == null ? cursors.window(start) : new XmlWindow(stream::read);
             GmlDerivation[] derivation = new GmlDerivation[1];
             XmlElementCursor cursor = cursors.open(window, () -> derivation[0].current());
-            SpatialReferences references = new SpatialReferences(settings.geometries());
+            SpatialReferences references = new SrsNameLookup(settings.geometries());
             derivation[0] = new GmlDerivation(layers, cursor, rule, settings, references, index);
             try {
                 derivation[0].derive();

@@ -49,20 +49,28 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
      * @param source the type of the document's features
      * @param type the type of the features that are made: attributes of the source type
      * @param bounds null for all features
+     * @param references finds the systems of geometries
      * @param isStrict whether a property that the type does not have is an error
      * @param isDerived whether the type was derived from values, so that no value may lose digits
      */
     FeatureParser(
-            SimpleFeatureType source, SimpleFeatureType type, Envelope bounds, boolean isStrict, boolean isDerived) {
+            SimpleFeatureType source,
+            SimpleFeatureType type,
+            Envelope bounds,
+            GeometryRules rules,
+            SpatialReferences references,
+            boolean isStrict,
+            boolean isDerived) {
         this.type = type;
         this.isStrict = isStrict;
         this.bounds = bounds;
-        this.boundsParser = bounds == null ? null : new BoundsParser(bounds);
+        this.boundsParser = bounds == null ? null : new BoundsParser(bounds, rules, references);
         List<String> selected = type.getAttributeDescriptors().stream()
                 .map(attribute -> attribute.getLocalName())
                 .toList();
         String geometry = bounds == null ? null : source.getGeometryDescriptor().getLocalName();
-        this.plan = new PropertyPlan(source, selected, geometry, new GeometryParser(), isStrict, isDerived);
+        GeometryParser geometries = new GeometryParser(rules, references, new GeometryIndex());
+        this.plan = new PropertyPlan(source, selected, geometry, geometries, isStrict, isDerived);
         this.filter = geometry == null ? null : plan.reader(geometry);
         this.isFilterHidden = filter != null && filter.index == selected.size();
         this.seen = new long[selected.size() + 1];

@@ -38,7 +38,7 @@ final class GeometryParser {
     private final CurvedGeometryFactory curves = new CurvedGeometryFactory(factory, java.lang.Double.MAX_VALUE);
     private final PositionParser positions;
     private final CurveParser curveParser;
-    private final GmlGeometrySettings settings;
+    private final GeometryRules rules;
     private final GeometryIndex index;
     private final int maxDepth;
     private int depth;
@@ -46,18 +46,13 @@ final class GeometryParser {
     /** Whether a solid, or a surface in space, has become polygons. */
     private boolean hasSolids;
 
-    /** A parser for documents in BXML. */
-    GeometryParser() {
-        this(GmlGeometrySettings.DEFAULT, GmlLimits.DEFAULT, new GeometryIndex());
-    }
-
     /** @param index the geometries that others refer to */
-    GeometryParser(GmlGeometrySettings settings, GmlLimits limits, GeometryIndex index) {
-        this.settings = settings;
+    GeometryParser(GeometryRules rules, SpatialReferences references, GeometryIndex index) {
+        this.rules = rules;
         this.index = index;
-        this.positions = new PositionParser(new SpatialReferences(settings), limits, index);
-        this.curveParser = new CurveParser(this, positions, factory, curves, settings.linearized());
-        this.maxDepth = limits.geometryDepth();
+        this.positions = new PositionParser(references, rules, index);
+        this.curveParser = new CurveParser(this, positions, factory, curves, rules.linearized());
+        this.maxDepth = rules.maxDepth();
     }
 
     PositionParser positions() {
@@ -192,7 +187,7 @@ final class GeometryParser {
             points.setOrdinate(last, 1, points.getY(0));
             return factory.createLinearRing(points);
         }
-        return factory.createLinearRing(settings.repaired() ? Curves.closed(points) : points);
+        return factory.createLinearRing(rules.repaired() ? Curves.closed(points) : points);
     }
 
     /** Reads a polygon whose positions do not repeat the first. */
@@ -251,7 +246,7 @@ final class GeometryParser {
     }
 
     private void findSolid(FeatureName name, ElementCursor in) throws XMLStreamException {
-        if (settings.solids() == SolidSurfaces.ERROR) {
+        if (rules.refusesSolids()) {
             throw in.malformed("<" + name.localName + "> is a geometry in space");
         }
         hasSolids = true;

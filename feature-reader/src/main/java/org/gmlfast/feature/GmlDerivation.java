@@ -46,7 +46,7 @@ final class GmlDerivation {
         this.settings = settings;
         this.in = in;
         this.index = index;
-        this.positions = new PositionParser(references, settings.limits(), index);
+        this.positions = new PositionParser(references, settings.geometryRules(), index);
         this.rule = rule;
         this.members = new GmlMembers(in, rule, positions);
         this.geometries = new GeometryDerivation(references);

@@ -177,7 +177,7 @@ final class GmlDocumentReader implements Closeable {
         number = next;
         document = prepared.get(number);
         GeometryIndex index = document.index();
-        geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
+        geometries = new GeometryParser(settings.geometryRules(), new SrsNameLookup(settings.geometries()), index);
         in = cursors.open(window, () -> parser == null ? null : parser.current());
         members = new GmlMembers(in, document.rule(), geometries.positions());
         parser = new GmlFeatureParser(in, members, settings, geometries, index);

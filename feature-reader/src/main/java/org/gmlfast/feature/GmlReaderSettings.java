@@ -69,6 +69,16 @@ public record GmlReaderSettings(
         }
     }
 
+    /** What parsers of geometries need of these settings. */
+    GeometryRules geometryRules() {
+        return new GeometryRules(
+                geometries.linearized(),
+                geometries.repaired(),
+                geometries.solids() == SolidSurfaces.ERROR,
+                limits.geometryDepth(),
+                limits.coordinates());
+    }
+
     /** These settings with other types, properties and bounds; not null. */
     public GmlReaderSettings withFeatures(FeatureReaderSettings other) {
         return new GmlReaderSettings(

@@ -42,10 +42,10 @@ final class PositionParser {
     private Frame frame = Frame.OUTSIDE;
 
     /** @param index the geometries that positions refer to */
-    PositionParser(SpatialReferences references, GmlLimits limits, GeometryIndex index) {
+    PositionParser(SpatialReferences references, GeometryRules rules, GeometryIndex index) {
         this.references = references;
         this.index = index;
-        this.max = limits.coordinates();
+        this.max = rules.maxNumbers();
         this.inherited = new Frame(references.unnamed(), 0);
     }
 

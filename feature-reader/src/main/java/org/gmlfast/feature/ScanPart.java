@@ -72,7 +72,7 @@ final class ScanPart {
             GmlCursors cursors = new GmlCursors(settings, true, 0, null);
             XmlElementCursor in = cursors.open(new XmlWindow(document::read, 1 << 18), () -> null);
             PositionParser positions = new PositionParser(
-                    new SpatialReferences(settings.geometries()), settings.limits(), new GeometryIndex());
+                    new SrsNameLookup(settings.geometries()), settings.geometryRules(), new GeometryIndex());
             MemberRule rule = new MemberRule(
                     settings.memberNames(),
                     of.mapping(),

@@ -27,13 +27,15 @@ final class TypeDerivation implements FeatureMembers.Reader<Boolean>, NameRoles 
     /** The type of a document without features. */
     static final SimpleFeatureType NO_FEATURES = noFeatures();
 
-    private final GeometryDerivation geometries = new GeometryDerivation(new SpatialReferences());
+    private final GeometryDerivation geometries;
     private final Map<String, PropertyKind> properties = new LinkedHashMap<>();
 
     /** The name of the first feature; null before it. */
     private FeatureName feature;
 
-    private TypeDerivation() {}
+    private TypeDerivation(SpatialReferences references) {
+        geometries = new GeometryDerivation(references);
+    }
 
     /**
      * Derives a type.
@@ -42,8 +44,9 @@ final class TypeDerivation implements FeatureMembers.Reader<Boolean>, NameRoles 
      * @return {@link #NO_FEATURES} if the document has no features
      * @throws BxmlException if the document is malformed
      */
-    static SimpleFeatureType derive(ByteWindow in, BxmlLimits limits, boolean isWhole) throws XMLStreamException {
-        TypeDerivation derivation = new TypeDerivation();
+    static SimpleFeatureType derive(ByteWindow in, BxmlLimits limits, SpatialReferences references, boolean isWhole)
+            throws XMLStreamException {
+        TypeDerivation derivation = new TypeDerivation(references);
         try {
             FeatureMembers<Boolean> members = new FeatureMembers<>(in, limits, derivation, true);
             while (members.next() != null) {
