@@ -23,6 +23,11 @@ import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.bxml.format.BxmlException;
 import org.gmlfast.bxml.internal.read.ByteSource;
 import org.gmlfast.bxml.internal.read.ByteWindow;
+import org.gmlfast.feature.internal.bxml.FeatureMembers;
+import org.gmlfast.feature.internal.bxml.FeatureParser;
+import org.gmlfast.feature.internal.bxml.TypeDerivation;
+import org.gmlfast.feature.internal.geometry.GeometryRules;
+import org.gmlfast.feature.internal.geometry.SpatialReferences;
 import org.locationtech.jts.geom.Envelope;
 
 /**

@@ -21,6 +21,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.feature.internal.XmlElementCursor;
 import org.gmlfast.feature.internal.XmlWindow;
+import org.gmlfast.feature.internal.member.FeatureMapping;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.LineString;

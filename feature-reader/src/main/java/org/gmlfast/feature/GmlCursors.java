@@ -14,6 +14,7 @@ import org.gmlfast.feature.internal.XmlElementCursor;
 import org.gmlfast.feature.internal.XmlFailures;
 import org.gmlfast.feature.internal.XmlPosition;
 import org.gmlfast.feature.internal.XmlWindow;
+import org.gmlfast.feature.internal.name.FeatureNames;
 
 /** Makes the cursors of a reader, which know the same names, and whose errors name the document and the feature. */
 final class GmlCursors {

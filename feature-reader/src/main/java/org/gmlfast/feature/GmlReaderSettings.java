@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.feature.internal.geometry.GeometryRules;
 
 /**
  * What a {@link GmlFeatureReader} reads. Immutable.

@@ -14,6 +14,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.feature.internal.name.FeatureName;
 
 /** Reads properties with elements in them as the maps, lists and texts of JSON. */
 final class NestedJson {

@@ -9,6 +9,11 @@ import java.util.Arrays;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.feature.internal.geometry.GeometryIndex;
+import org.gmlfast.feature.internal.geometry.GeometryParser;
+import org.gmlfast.feature.internal.geometry.PositionParser;
+import org.gmlfast.feature.internal.name.AttributeRoles;
+import org.gmlfast.feature.internal.name.FeatureName;
 
 /** Finds the geometries of a document to which others refer. */
 final class ReferencedGeometries {

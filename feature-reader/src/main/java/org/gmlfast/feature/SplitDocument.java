@@ -15,6 +15,8 @@ import java.util.Collections;
 import java.util.List;
 
 import org.gmlfast.feature.internal.XmlPosition;
+import org.gmlfast.feature.internal.member.MemberRule;
+import org.gmlfast.feature.internal.name.FeatureNames;
 
 /** A split as a document of its own, with the positions of the file in messages. */
 final class SplitDocument {

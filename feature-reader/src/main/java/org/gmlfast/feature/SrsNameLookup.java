@@ -12,6 +12,7 @@ import org.geotools.api.referencing.FactoryException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.cs.AxisDirection;
 import org.geotools.referencing.CRS;
+import org.gmlfast.feature.internal.geometry.SpatialReferences;
 
 /**
  * Finds the coordinate reference systems of srsNames, with the axes that settings want. URNs and the URIs of OGC stand
@@ -61,12 +62,12 @@ final class SrsNameLookup extends SpatialReferences {
     }
 
     @Override
-    SpatialReference unnamed() {
+    public SpatialReference unnamed() {
         return axisOrder == AxisOrder.SWAPPED ? new SpatialReference("", null, true, 2) : SpatialReference.UNKNOWN;
     }
 
     @Override
-    SpatialReference lookUp(String name) {
+    protected SpatialReference lookUp(String name) {
         String usual = usual(name);
         Matcher authorityOrder = AUTHORITY_ORDER.matcher(usual);
         if (authorityOrder.matches()) {
