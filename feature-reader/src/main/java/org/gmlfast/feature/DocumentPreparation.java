@@ -10,12 +10,12 @@ import java.util.function.Consumer;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.feature.internal.XmlElementCursor;
-import org.gmlfast.feature.internal.XmlWindow;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
 import org.gmlfast.feature.internal.geometry.GeometryParser;
 import org.gmlfast.feature.internal.geometry.SpatialReferences;
 import org.gmlfast.feature.internal.member.MemberRule;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
+import org.gmlfast.feature.internal.xml.XmlWindow;
 
 /** Finds which elements of a document are features, the geometries that others refer to, and the types. */
 final class DocumentPreparation {

@@ -8,7 +8,6 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.bxml.internal.read.ElementCursor;
-import org.gmlfast.feature.internal.XmlElementCursor;
 import org.gmlfast.feature.internal.geometry.GeometryDerivation;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
 import org.gmlfast.feature.internal.geometry.PositionParser;
@@ -21,6 +20,7 @@ import org.gmlfast.feature.internal.name.GmlElement;
 import org.gmlfast.feature.internal.name.PropertyReader;
 import org.gmlfast.feature.internal.value.FieldKind;
 import org.gmlfast.feature.internal.value.PropertyKind;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.MultiPolygon;

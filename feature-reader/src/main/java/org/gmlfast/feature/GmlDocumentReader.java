@@ -17,13 +17,13 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.bxml.internal.read.ByteSource;
-import org.gmlfast.feature.internal.XmlElementCursor;
-import org.gmlfast.feature.internal.XmlWindow;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
 import org.gmlfast.feature.internal.geometry.GeometryParser;
 import org.gmlfast.feature.internal.geometry.PositionParser;
 import org.gmlfast.feature.internal.member.GmlMembers;
 import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
+import org.gmlfast.feature.internal.xml.XmlWindow;
 import org.gmlfast.gml.Row;
 
 /**

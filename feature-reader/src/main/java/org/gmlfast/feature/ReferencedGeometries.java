@@ -8,12 +8,12 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.feature.internal.XmlElementCursor;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
 import org.gmlfast.feature.internal.geometry.GeometryParser;
 import org.gmlfast.feature.internal.geometry.PositionParser;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
 
 /** Finds the geometries of a document to which others refer. */
 final class ReferencedGeometries {

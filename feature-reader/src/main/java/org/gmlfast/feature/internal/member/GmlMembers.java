@@ -10,9 +10,9 @@ import java.util.Set;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.feature.internal.XmlElementCursor;
 import org.gmlfast.feature.internal.geometry.PositionParser;
 import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
 
 /** Walks through the collections of a document to its features, whatever the collections are called. */
 public final class GmlMembers {

@@ -12,10 +12,10 @@ import java.util.Set;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.feature.internal.XmlElementCursor;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
 import org.gmlfast.feature.internal.name.GmlElement;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
 
 /**
  * Which elements are features. Usually they are the children of elements such as featureMember. In a document without

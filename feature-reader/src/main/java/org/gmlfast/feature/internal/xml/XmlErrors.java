@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.feature.internal;
+package org.gmlfast.feature.internal.xml;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
