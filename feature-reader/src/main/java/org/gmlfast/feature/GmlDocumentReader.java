@@ -205,6 +205,11 @@ final class GmlDocumentReader implements Closeable {
         parser.passTo(row);
     }
 
+    /** The row that takes all values; null for features. */
+    GmlRow row() {
+        return row;
+    }
+
     /** Lets the features of a type alone be read; null for all. */
     void select(SimpleFeatureType type) {
         selected = type;
