@@ -23,6 +23,11 @@ import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.bxml.format.BxmlException;
 import org.gmlfast.bxml.internal.read.ByteSource;
 import org.gmlfast.bxml.internal.read.ByteWindow;
+import org.gmlfast.feature.internal.bxml.FeatureMembers;
+import org.gmlfast.feature.internal.bxml.FeatureParser;
+import org.gmlfast.feature.internal.bxml.TypeDerivation;
+import org.gmlfast.feature.internal.geometry.GeometryRules;
+import org.gmlfast.feature.internal.geometry.SpatialReferences;
 import org.locationtech.jts.geom.Envelope;
 
 /**
@@ -56,6 +61,8 @@ public final class BxmlFeatureReader implements AutoCloseable {
     /** The bytes at the start of a stream from which a type is derived. */
     private static final int SAMPLE = 4 << 20;
 
+    private static final GeometryRules GEOMETRY_RULES = GmlReaderSettings.DEFAULT.geometryRules();
+
     private final SimpleFeatureType type;
     private final FeatureMembers<SimpleFeature> members;
     private final InputStream owned;
@@ -72,9 +79,7 @@ public final class BxmlFeatureReader implements AutoCloseable {
     public BxmlFeatureReader(byte[] document, FeatureReaderSettings settings) throws XMLStreamException {
         this(
                 window(document),
-                settings.type() != null
-                        ? settings.type()
-                        : TypeDerivation.derive(window(document), settings.limits(), true),
+                settings.type() != null ? settings.type() : derive(window(document), settings, true),
                 settings,
                 null,
                 true);
@@ -112,7 +117,8 @@ public final class BxmlFeatureReader implements AutoCloseable {
         }
         boolean isDerived = settings.type() == null;
         boolean isStrict = isDerived && settings.properties() == null;
-        FeatureParser parser = new FeatureParser(source, type, bounds, isStrict, isDerived);
+        FeatureParser parser =
+                new FeatureParser(source, type, bounds, GEOMETRY_RULES, references(), isStrict, isDerived);
         this.members = new FeatureMembers<>(in, settings.limits(), parser, useWindow);
     }
 
@@ -128,7 +134,7 @@ public final class BxmlFeatureReader implements AutoCloseable {
         SimpleFeatureType source = settings.type();
         if (source == null) {
             try (InputStream in = Files.newInputStream(file)) {
-                source = TypeDerivation.derive(new ByteWindow(in::read, 0), settings.limits(), true);
+                source = derive(new ByteWindow(in::read, 0), settings, true);
             }
         }
         InputStream in = Files.newInputStream(file);
@@ -138,6 +144,16 @@ public final class BxmlFeatureReader implements AutoCloseable {
             in.close();
             throw e;
         }
+    }
+
+    /** The srsNames decide on the order of axes. */
+    private static SpatialReferences references() {
+        return new SrsNameLookup(GmlGeometrySettings.DEFAULT);
+    }
+
+    private static SimpleFeatureType derive(ByteWindow in, FeatureReaderSettings settings, boolean isWhole)
+            throws XMLStreamException {
+        return TypeDerivation.derive(in, settings.limits(), references(), isWhole);
     }
 
     private static ByteWindow window(byte[] document) {
@@ -170,7 +186,7 @@ public final class BxmlFeatureReader implements AutoCloseable {
             } catch (IOException e) {
                 throw new BxmlException(String.valueOf(e.getMessage()), 0, e);
             }
-            SimpleFeatureType type = TypeDerivation.derive(window(start), settings.limits(), start.length < SAMPLE);
+            SimpleFeatureType type = derive(window(start), settings, start.length < SAMPLE);
             ByteWindow again = new ByteWindow(start, 0, start.length);
             ByteSource first = again.rest();
             return new Sample(type, (target, from, length) -> {

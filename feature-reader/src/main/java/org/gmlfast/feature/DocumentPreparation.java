@@ -10,8 +10,12 @@ import java.util.function.Consumer;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.feature.internal.XmlElementCursor;
-import org.gmlfast.feature.internal.XmlWindow;
+import org.gmlfast.feature.internal.geometry.GeometryIndex;
+import org.gmlfast.feature.internal.geometry.GeometryParser;
+import org.gmlfast.feature.internal.geometry.SpatialReferences;
+import org.gmlfast.feature.internal.member.MemberRule;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
+import org.gmlfast.feature.internal.xml.XmlWindow;
 
 /** Finds which elements of a document are features, the geometries that others refer to, and the types. */
 final class DocumentPreparation {
@@ -83,7 +87,8 @@ final class DocumentPreparation {
         if (split != null && !split.isWhole()) {
             throw new IOException("references to geometries are not resolved in a part of a file; read the whole file");
         }
-        GeometryParser geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
+        GeometryParser geometries =
+                new GeometryParser(settings.geometryRules(), new SrsNameLookup(settings.geometries()), index);
         pass(geometries, ReferencedGeometries::findReferences);
         index.collect(false);
         int before = -1;
@@ -108,7 +113,7 @@ final class DocumentPreparation {
             XmlWindow window = stream == null ? cursors.window(start) : new XmlWindow(stream::read);
             GmlDerivation[] derivation = new GmlDerivation[1];
             XmlElementCursor cursor = cursors.open(window, () -> derivation[0].current());
-            SpatialReferences references = new SpatialReferences(settings.geometries());
+            SpatialReferences references = new SrsNameLookup(settings.geometries());
             derivation[0] = new GmlDerivation(layers, cursor, rule, settings, references, index);
             try {
                 derivation[0].derive();

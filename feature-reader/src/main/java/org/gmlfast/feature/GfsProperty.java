@@ -9,6 +9,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 
+import org.gmlfast.feature.internal.value.FieldKind;
 import org.locationtech.jts.geom.Geometry;
 
 /**

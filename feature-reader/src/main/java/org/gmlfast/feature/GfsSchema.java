@@ -19,8 +19,9 @@ import java.util.regex.Pattern;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.feature.internal.XmlElementCursor;
-import org.gmlfast.feature.internal.XmlWindow;
+import org.gmlfast.feature.internal.member.FeatureMapping;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
+import org.gmlfast.feature.internal.xml.XmlWindow;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.LineString;

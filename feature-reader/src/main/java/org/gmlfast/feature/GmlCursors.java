@@ -10,10 +10,11 @@ import java.io.IOException;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.read.ElementName;
-import org.gmlfast.feature.internal.XmlElementCursor;
-import org.gmlfast.feature.internal.XmlFailures;
-import org.gmlfast.feature.internal.XmlPosition;
-import org.gmlfast.feature.internal.XmlWindow;
+import org.gmlfast.feature.internal.name.FeatureNames;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
+import org.gmlfast.feature.internal.xml.XmlFailures;
+import org.gmlfast.feature.internal.xml.XmlPosition;
+import org.gmlfast.feature.internal.xml.XmlWindow;
 
 /** Makes the cursors of a reader, which know the same names, and whose errors name the document and the feature. */
 final class GmlCursors {

@@ -8,7 +8,19 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.bxml.internal.read.ElementCursor;
-import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.feature.internal.geometry.GeometryDerivation;
+import org.gmlfast.feature.internal.geometry.GeometryIndex;
+import org.gmlfast.feature.internal.geometry.PositionParser;
+import org.gmlfast.feature.internal.geometry.SpatialReferences;
+import org.gmlfast.feature.internal.member.GmlMembers;
+import org.gmlfast.feature.internal.member.MemberRule;
+import org.gmlfast.feature.internal.name.AttributeRoles;
+import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.name.GmlElement;
+import org.gmlfast.feature.internal.name.PropertyReader;
+import org.gmlfast.feature.internal.value.FieldKind;
+import org.gmlfast.feature.internal.value.PropertyKind;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.MultiPolygon;
@@ -46,7 +58,7 @@ final class GmlDerivation {
         this.settings = settings;
         this.in = in;
         this.index = index;
-        this.positions = new PositionParser(references, settings.limits(), index);
+        this.positions = new PositionParser(references, settings.geometryRules(), index);
         this.rule = rule;
         this.members = new GmlMembers(in, rule, positions);
         this.geometries = new GeometryDerivation(references);
@@ -142,7 +154,7 @@ final class GmlDerivation {
                 in.skip();
                 return;
             }
-            String reference = in.attribute(PropertyPlan.HREF);
+            String reference = in.attribute(AttributeRoles.HREF);
             hasReference = reference != null;
             Geometry elsewhere = hasReference ? index.get(reference) : null;
             deriveAttributes(field);
@@ -280,7 +292,7 @@ final class GmlDerivation {
             field.geometry = new PropertyKind();
         }
         positions.startGeometry();
-        if (!field.geometry.hasCrs() && in.attribute(PropertyPlan.SRS_NAME) == null) {
+        if (!field.geometry.hasCrs() && in.attribute(AttributeRoles.SRS_NAME) == null) {
             field.geometry.setCrs(positions.crs());
         }
         field.geometry.addGeometry(found);
@@ -323,7 +335,7 @@ final class GmlDerivation {
 
     /** A surface of one patch is a polygon. */
     private void deriveSurface(GmlField field) throws XMLStreamException {
-        String srsName = in.attribute(PropertyPlan.SRS_NAME);
+        String srsName = in.attribute(AttributeRoles.SRS_NAME);
         if (srsName != null && !field.geometry.hasCrs()) {
             field.geometry.setCrs(geometries.crs(srsName, in));
         }

@@ -17,8 +17,13 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.bxml.internal.read.ByteSource;
-import org.gmlfast.feature.internal.XmlElementCursor;
-import org.gmlfast.feature.internal.XmlWindow;
+import org.gmlfast.feature.internal.geometry.GeometryIndex;
+import org.gmlfast.feature.internal.geometry.GeometryParser;
+import org.gmlfast.feature.internal.geometry.PositionParser;
+import org.gmlfast.feature.internal.member.GmlMembers;
+import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
+import org.gmlfast.feature.internal.xml.XmlWindow;
 import org.gmlfast.gml.Row;
 
 /**
@@ -177,7 +182,7 @@ final class GmlDocumentReader implements Closeable {
         number = next;
         document = prepared.get(number);
         GeometryIndex index = document.index();
-        geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
+        geometries = new GeometryParser(settings.geometryRules(), new SrsNameLookup(settings.geometries()), index);
         in = cursors.open(window, () -> parser == null ? null : parser.current());
         members = new GmlMembers(in, document.rule(), geometries.positions());
         parser = new GmlFeatureParser(in, members, settings, geometries, index);
@@ -198,6 +203,11 @@ final class GmlDocumentReader implements Closeable {
     void passTo(GmlRow target) {
         row = target;
         parser.passTo(row);
+    }
+
+    /** The row that takes all values; null for features. */
+    GmlRow row() {
+        return row;
     }
 
     /** Lets the features of a type alone be read; null for all. */

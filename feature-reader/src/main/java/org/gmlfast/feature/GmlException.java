@@ -7,7 +7,7 @@ package org.gmlfast.feature;
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.feature.internal.XmlPosition;
+import org.gmlfast.feature.internal.xml.XmlPosition;
 
 /**
  * Reports that a GML document is not well-formed, has a value that a feature cannot have, or exceeds the limits.

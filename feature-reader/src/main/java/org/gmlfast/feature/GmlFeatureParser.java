@@ -19,7 +19,17 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureImpl;
 import org.geotools.filter.identity.FeatureIdImpl;
 import org.gmlfast.bxml.internal.read.ElementCursor;
-import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.feature.internal.geometry.GeometryFit;
+import org.gmlfast.feature.internal.geometry.GeometryIndex;
+import org.gmlfast.feature.internal.geometry.GeometryParser;
+import org.gmlfast.feature.internal.geometry.PositionParser;
+import org.gmlfast.feature.internal.member.GmlMembers;
+import org.gmlfast.feature.internal.name.AttributeRoles;
+import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.name.GmlElement;
+import org.gmlfast.feature.internal.name.PropertyReader;
+import org.gmlfast.feature.internal.value.FieldKind;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.gml.AttributeValueText;
 import org.gmlfast.gml.GmlIds;
 import org.gmlfast.gml.Row;
@@ -103,7 +113,7 @@ final class GmlFeatureParser {
         layer = ofFeature;
         layer.begun++;
         type = layer.type;
-        id = in.attribute(PropertyPlan.ID);
+        id = in.attribute(AttributeRoles.ID);
         int count = type.getAttributeCount();
         if (row == null) {
             values = new Object[Math.max(count, filter + 1)];
@@ -239,7 +249,7 @@ final class GmlFeatureParser {
                 in.skip();
                 return;
             }
-            reference = in.attribute(PropertyPlan.HREF);
+            reference = in.attribute(AttributeRoles.HREF);
             readAttributes(field);
             attributes = nested == NestedValues.JSON ? nestedJson.attributes() : attributes;
         }

@@ -56,9 +56,6 @@ public final class GmlFeatureReader implements AutoCloseable {
     private boolean ended;
     private XMLStreamException failure;
 
-    /** The row that takes all values; null for features. */
-    private GmlRow row;
-
     private GmlFeatureReader(GmlReaderSettings settings, GmlDocumentReader documents) {
         this.settings = settings;
         this.documents = documents;
@@ -181,7 +178,7 @@ public final class GmlFeatureReader implements AutoCloseable {
         if (failure != null) {
             throw failure;
         }
-        if (row != null) {
+        if (documents.row() != null) {
             throw new IllegalStateException("the features are read as rows");
         }
         if (next == null && !ended) {
@@ -290,7 +287,7 @@ public final class GmlFeatureReader implements AutoCloseable {
         documents.select(isGiven ? null : type);
         SimpleFeatureType columns =
                 isGiven && properties != null ? SimpleFeatureTypeBuilder.retype(type, properties) : type;
-        row = new GmlRow(columns, columns.getAttributeCount() + 1);
+        GmlRow row = new GmlRow(columns, columns.getAttributeCount() + 1);
         documents.passTo(row);
         return new GmlRows(this, GmlRow.type(columns), row, isOwner);
     }
@@ -304,9 +301,8 @@ public final class GmlFeatureReader implements AutoCloseable {
         if (failure != null) {
             throw failure;
         }
-        if (row != target) {
-            row = target;
-            documents.passTo(row);
+        if (documents.row() != target) {
+            documents.passTo(target);
         }
         try {
             ended = ended || !documents.advance();
@@ -314,7 +310,7 @@ public final class GmlFeatureReader implements AutoCloseable {
             failure = documents.explained(e);
             throw failure;
         }
-        row.setId(documents.id());
+        target.setId(documents.id());
         return !ended;
     }
 

@@ -7,6 +7,10 @@ package org.gmlfast.feature;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.value.FieldKind;
+import org.gmlfast.feature.internal.value.PropertyKind;
+import org.gmlfast.feature.internal.value.ValueConverter;
 import org.locationtech.jts.geom.Geometry;
 
 /**

@@ -15,6 +15,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.gmlfast.feature.internal.name.FeatureName;
 
 /** The features of one name: what has been found in them, and how they are read. */
 final class GmlLayer {

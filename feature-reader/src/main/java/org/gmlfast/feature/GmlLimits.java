@@ -4,7 +4,7 @@
  */
 package org.gmlfast.feature;
 
-import org.gmlfast.feature.internal.XmlLimits;
+import org.gmlfast.feature.internal.xml.XmlLimits;
 
 /**
  * The limits within which a {@link GmlFeatureReader} accepts a document. It refuses a document that exceeds one with a

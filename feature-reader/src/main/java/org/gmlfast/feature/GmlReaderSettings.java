@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.feature.internal.geometry.GeometryRules;
 
 /**
  * What a {@link GmlFeatureReader} reads. Immutable.
@@ -67,6 +68,16 @@ public record GmlReaderSettings(
         if (skippedErrors < 0) {
             throw new IllegalArgumentException("the number of skipped errors is negative");
         }
+    }
+
+    /** What parsers of geometries need of these settings. */
+    GeometryRules geometryRules() {
+        return new GeometryRules(
+                geometries.linearized(),
+                geometries.repaired(),
+                geometries.solids() == SolidSurfaces.ERROR,
+                limits.geometryDepth(),
+                limits.coordinates());
     }
 
     /** These settings with other types, properties and bounds; not null. */

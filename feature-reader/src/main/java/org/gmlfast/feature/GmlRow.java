@@ -10,7 +10,7 @@ import java.util.List;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
-import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.ValueKind;

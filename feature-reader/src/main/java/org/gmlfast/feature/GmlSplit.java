@@ -6,6 +6,8 @@ package org.gmlfast.feature;
 
 import java.io.Serializable;
 
+import org.gmlfast.feature.internal.member.FeatureMapping;
+
 /**
  * A part of a GML file, as {@link GmlSplits} has planned it, with all that a reader of the part needs to know about the
  * bytes around it: some kilobytes at most. Immutable and serializable, so that other processes can read it.

@@ -11,6 +11,8 @@ import java.util.List;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.feature.internal.member.FeatureMapping;
+
 /**
  * Where a GML file can be split, so that its parts can be read at the same time, in other threads or processes.
  *

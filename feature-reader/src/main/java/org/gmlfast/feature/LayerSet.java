@@ -10,6 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.feature.internal.member.FeatureMapping;
+import org.gmlfast.feature.internal.member.MemberRule;
+import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.name.GmlElement;
 
 /** The layers of a reader: how the features of each name are read. */
 final class LayerSet {

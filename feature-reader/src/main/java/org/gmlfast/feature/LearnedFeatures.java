@@ -5,17 +5,21 @@
 package org.gmlfast.feature;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.feature.LearnedGeometries.Shape;
-import org.gmlfast.feature.internal.ContentSample;
-import org.gmlfast.feature.internal.ContentSample.Leaf;
-import org.gmlfast.feature.internal.ContentValues;
-import org.gmlfast.feature.internal.LearnedContent;
-import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.feature.internal.geometry.GeometryBuilder;
+import org.gmlfast.feature.internal.geometry.GeometryParser;
+import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.name.GmlElement;
+import org.gmlfast.feature.internal.xml.ContentSample;
+import org.gmlfast.feature.internal.xml.ContentSample.Leaf;
+import org.gmlfast.feature.internal.xml.ContentValues;
+import org.gmlfast.feature.internal.xml.LearnedContent;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.locationtech.jts.geom.Geometry;
 
 /**
@@ -27,8 +31,11 @@ final class LearnedFeatures implements ContentValues {
 
     private final XmlElementCursor in;
     private final GmlFeatureParser parser;
-    private final LearnedGeometries geometries;
+    private final GeometryBuilder geometries;
     private GmlLayer layer;
+
+    /** The property of the geometry that is read; null for none. */
+    private GeometryUse property;
 
     /** Whether the values are compared with those that were read element by element. */
     private boolean isChecking;
@@ -36,8 +43,11 @@ final class LearnedFeatures implements ContentValues {
     LearnedFeatures(XmlElementCursor in, GmlFeatureParser parser, GeometryParser geometries) {
         this.in = in;
         this.parser = parser;
-        this.geometries = new LearnedGeometries(geometries);
+        this.geometries = new GeometryBuilder(geometries);
     }
+
+    /** A property with a geometry, and what its geometries have in common. */
+    private record GeometryUse(GmlField field, GeometryBuilder.Shape shape) {}
 
     // ---- reading
 
@@ -54,12 +64,12 @@ final class LearnedFeatures implements ContentValues {
     private void begin(GmlLayer ofFeature) {
         layer = ofFeature;
         layer.attempts++;
-        geometries.abandon();
+        property = null;
     }
 
     @Override
     public boolean takeText(Object use) throws XMLStreamException {
-        if (geometries.shape() != null && !endGeometry()) {
+        if (property != null && !endGeometry()) {
             return false;
         }
         if (use == null) {
@@ -71,12 +81,12 @@ final class LearnedFeatures implements ContentValues {
 
     @Override
     public boolean takeNumbers(Object use, int role, double[] numbers) {
-        if (geometries.shape() != use) {
-            if (geometries.shape() != null && !endGeometry()) {
+        if (property != use) {
+            if (property != null && !endGeometry()) {
                 return false;
             }
-            Shape shape = (Shape) use;
-            if (!isFirst(shape.field()) || !geometries.begin(shape)) {
+            property = (GeometryUse) use;
+            if (!isFirst(property.field) || !geometries.begin(property.shape)) {
                 return false;
             }
         }
@@ -85,7 +95,7 @@ final class LearnedFeatures implements ContentValues {
 
     @Override
     public boolean takeEnd() {
-        return geometries.shape() == null || endGeometry();
+        return property == null || endGeometry();
     }
 
     /** Whether a field is read, and has no value in the feature yet. */
@@ -96,7 +106,8 @@ final class LearnedFeatures implements ContentValues {
     }
 
     private boolean endGeometry() {
-        GmlField field = geometries.shape().field();
+        GmlField field = property.field;
+        property = null;
         Geometry geometry = geometries.end();
         return geometry != null
                 && (isChecking ? parser.hasGeometry(field, geometry) : parser.takeGeometry(field, geometry));
@@ -108,22 +119,46 @@ final class LearnedFeatures implements ContentValues {
      * Learns a property that has been read.
      *
      * @param offset behind the start tag of the property
-     * @param geometry of the property before it was made to fit the attribute
+     * @param geometry in the property before it was made to fit the attribute
      */
-    void learn(GmlLayer ofFeature, GmlField property, long offset, Geometry geometry) {
+    void learn(GmlLayer ofFeature, GmlField field, long offset, Geometry geometry) {
         ContentSample sample = in.sample(offset);
-        int[] roles = sample == null ? null : LearnedGeometries.roles(sample.leaves(), geometry);
+        int[] roles = sample == null ? null : roles(sample.leaves(), geometry);
         if (roles == null) {
             return;
         }
-        Shape known = null;
+        GeometryUse known = null;
         for (Leaf leaf : sample.leaves()) {
-            known = known == null ? (Shape) sample.content().use(leaf) : known;
+            known = known == null ? (GeometryUse) sample.content().use(leaf) : known;
         }
-        Shape shape = geometries.shape(property, geometry, known);
+        GeometryBuilder.Shape shape = geometries.shape(geometry, known == null ? null : known.shape);
         if (shape != null) {
-            learn(ofFeature, sample, Collections.nCopies(roles.length, shape), roles);
+            GeometryUse use = known == null ? new GeometryUse(field, shape) : known;
+            learn(ofFeature, sample, Collections.nCopies(roles.length, use), roles);
         }
+    }
+
+    /** What the lists of numbers in elements are for a geometry; null if one of them is something else. */
+    private static int[] roles(List<Leaf> leaves, Geometry geometry) {
+        List<Integer> parts = GeometryBuilder.roles(geometry);
+        int[] roles = leaves.stream().mapToInt(LearnedFeatures::role).toArray();
+        return parts.equals(Arrays.stream(roles).boxed().toList()) ? roles : null;
+    }
+
+    private static int role(Leaf leaf) {
+        int role = GeometryBuilder.PART;
+        for (int i = 0; i < leaf.depth() - 1; i++) {
+            switch (((FeatureName) leaf.name(i)).gml) {
+                case EXTERIOR -> role = GeometryBuilder.EXTERIOR;
+                case INTERIOR -> role = GeometryBuilder.INTERIOR;
+                case BASE, POINT_PROPERTY -> {
+                    return -1; // perhaps reversed
+                }
+                default -> {}
+            }
+        }
+        GmlElement last = ((FeatureName) leaf.name(leaf.depth() - 1)).gml;
+        return last == GmlElement.POS || last == GmlElement.POS_LIST ? role : -1;
     }
 
     /**
@@ -183,7 +218,7 @@ final class LearnedFeatures implements ContentValues {
     private static boolean addGeometry(
             GmlField field, Leaf leaf, LearnedContent property, List<Object> uses, int[] roles) {
         Object use = property == null ? null : property.use(leaf);
-        boolean isKnown = use != null && ((Shape) use).field() == field && !field.isList && !field.isFirstRead;
+        boolean isKnown = use != null && ((GeometryUse) use).field == field && !field.isList && !field.isFirstRead;
         if (isKnown) {
             roles[uses.size()] = property.role(leaf);
         }

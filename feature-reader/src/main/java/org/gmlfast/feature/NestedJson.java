@@ -13,7 +13,8 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.read.ElementCursor;
-import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
 
 /** Reads properties with elements in them as the maps, lists and texts of JSON. */
 final class NestedJson {

@@ -6,6 +6,9 @@ package org.gmlfast.feature;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.feature.internal.geometry.GeometryIndex;
+import org.gmlfast.feature.internal.member.MemberRule;
+
 /**
  * What is known of a document before its features are read.
  *

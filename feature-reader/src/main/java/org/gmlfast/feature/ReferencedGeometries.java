@@ -8,7 +8,12 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.feature.internal.geometry.GeometryIndex;
+import org.gmlfast.feature.internal.geometry.GeometryParser;
+import org.gmlfast.feature.internal.geometry.PositionParser;
+import org.gmlfast.feature.internal.name.AttributeRoles;
+import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
 
 /** Finds the geometries of a document to which others refer. */
 final class ReferencedGeometries {
@@ -31,7 +36,7 @@ final class ReferencedGeometries {
     void findReferences() {
         try {
             while (in.nextElement() || in.depth() > 0) {
-                String reference = in.hasAttributes() ? in.attribute(PropertyPlan.HREF) : null;
+                String reference = in.hasAttributes() ? in.attribute(AttributeRoles.HREF) : null;
                 if (reference != null) {
                     index.want(reference);
                 }

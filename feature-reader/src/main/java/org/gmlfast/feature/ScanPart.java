@@ -15,8 +15,13 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.feature.SplitScan.Point;
-import org.gmlfast.feature.internal.XmlElementCursor;
-import org.gmlfast.feature.internal.XmlWindow;
+import org.gmlfast.feature.internal.geometry.GeometryIndex;
+import org.gmlfast.feature.internal.geometry.PositionParser;
+import org.gmlfast.feature.internal.member.GmlMembers;
+import org.gmlfast.feature.internal.member.MemberPath;
+import org.gmlfast.feature.internal.member.MemberRule;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
+import org.gmlfast.feature.internal.xml.XmlWindow;
 
 /** A walk over a part of a GML file, which finds where features begin. Used by one thread. */
 final class ScanPart {
@@ -72,7 +77,7 @@ final class ScanPart {
             GmlCursors cursors = new GmlCursors(settings, true, 0, null);
             XmlElementCursor in = cursors.open(new XmlWindow(document::read, 1 << 18), () -> null);
             PositionParser positions = new PositionParser(
-                    new SpatialReferences(settings.geometries()), settings.limits(), new GeometryIndex());
+                    new SrsNameLookup(settings.geometries()), settings.geometryRules(), new GeometryIndex());
             MemberRule rule = new MemberRule(
                     settings.memberNames(),
                     of.mapping(),

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.feature.internal.member.FeatureMapping;
 
 /**
  * The schema beside a document.

@@ -25,6 +25,7 @@ import javax.xml.stream.XMLStreamReader;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.gmlfast.feature.internal.name.GmlElement;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.LineString;

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
 
 /**
  * The exception reports that servers send in place of features, or in the middle of them: of OWS 1.0, 1.1 and 2.0, and

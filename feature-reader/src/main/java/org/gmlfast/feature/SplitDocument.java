@@ -14,7 +14,9 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 
-import org.gmlfast.feature.internal.XmlPosition;
+import org.gmlfast.feature.internal.member.MemberRule;
+import org.gmlfast.feature.internal.name.FeatureNames;
+import org.gmlfast.feature.internal.xml.XmlPosition;
 
 /** A split as a document of its own, with the positions of the file in messages. */
 final class SplitDocument {

@@ -16,7 +16,11 @@ import java.util.regex.Pattern;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.feature.internal.XmlWindow;
+import org.gmlfast.feature.internal.member.FeatureMapping;
+import org.gmlfast.feature.internal.member.MemberRule;
+import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.name.FeatureNames;
+import org.gmlfast.feature.internal.xml.XmlWindow;
 
 /** One pass over a GML file, which finds where features begin. */
 final class SplitScan {

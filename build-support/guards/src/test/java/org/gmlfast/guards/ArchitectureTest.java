@@ -53,8 +53,13 @@ class ArchitectureTest {
                     bxml.internal.write | bxml.internal bxml.format stax stax.internal stax.internal.text | org.codehaus.stax2..
                     bxml.internal.read | bxml.internal bxml.format stax stax.internal stax.internal.text | org.codehaus.stax2..
                     bxml.internal.index | bxml.internal bxml.format bxml.internal.read bxml.internal.write stax stax.internal stax.internal.text | org.codehaus.stax2..
-                    feature.internal | bxml.format bxml.internal.read stax |
-                    feature | feature.internal bxml.format bxml.internal.read gml stax | org.locationtech.jts.geom.. org.geotools..
+                    feature.internal.xml | bxml.format bxml.internal.read stax |
+                    feature.internal.name | bxml.internal.read |
+                    feature.internal.value | bxml.internal.read | org.locationtech.jts.geom.. org.geotools..
+                    feature.internal.geometry | feature.internal.name feature.internal.value bxml.internal.read | org.locationtech.jts.geom.. org.geotools..
+                    feature.internal.member | feature.internal.xml feature.internal.name feature.internal.geometry bxml.internal.read |
+                    feature.internal.bxml | feature.internal.name feature.internal.value feature.internal.geometry bxml.format bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
+                    feature | feature.internal.xml feature.internal.name feature.internal.value feature.internal.geometry feature.internal.member feature.internal.bxml bxml.format bxml.internal.read gml stax | org.locationtech.jts.geom.. org.geotools..
                     datastore | feature | org.locationtech.jts.geom.. org.geotools..
                     spark | deflate feature gml rows stax stax.output wfs | org.geotools.. org.locationtech.jts.. org.apache.spark.. org.apache.hadoop.. scala..
                     table | crs gml input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools..

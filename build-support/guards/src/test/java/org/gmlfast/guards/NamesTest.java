@@ -53,6 +53,7 @@ class NamesTest {
                 "org.gmlfast.flatgeobuf..",
                 "org.gmlfast.xsd..");
         assertUsedOnlyBy("org.gmlfast.bxml.internal..", "org.gmlfast.bxml..", "org.gmlfast.feature..");
+        assertUsedOnlyBy("org.gmlfast.feature.internal..", "org.gmlfast.feature..");
     }
 
     private static void assertUsedOnlyBy(String internals, String... rooms) {

@@ -1,0 +1,51 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature.internal.geometry;
+
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryCollection;
+import org.locationtech.jts.geom.GeometryFactory;
+import org.locationtech.jts.geom.LineString;
+import org.locationtech.jts.geom.LinearRing;
+import org.locationtech.jts.geom.MultiLineString;
+import org.locationtech.jts.geom.MultiPoint;
+import org.locationtech.jts.geom.MultiPolygon;
+import org.locationtech.jts.geom.Point;
+import org.locationtech.jts.geom.Polygon;
+
+/** Makes a geometry of the class that a type declares, without a change of its points. */
+public final class GeometryFit {
+
+    private GeometryFit() {}
+
+    /** @return null if the geometry cannot be an instance of the class */
+    public static Geometry fit(Geometry geometry, Class<?> binding) {
+        Geometry fitting = convert(geometry, geometry.getFactory(), binding);
+        if (!binding.isInstance(fitting)) {
+            return null;
+        }
+        fitting.setUserData(geometry.getUserData());
+        return fitting;
+    }
+
+    private static Geometry convert(Geometry geometry, GeometryFactory factory, Class<?> binding) {
+        if (binding == LinearRing.class && geometry instanceof LineString line && (line.isEmpty() || line.isClosed())) {
+            return factory.createLinearRing(line.getCoordinateSequence());
+        }
+        if (binding == MultiPoint.class && geometry instanceof Point point) {
+            return factory.createMultiPoint(point.isEmpty() ? new Point[0] : new Point[] {point});
+        }
+        if (binding == MultiLineString.class && geometry instanceof LineString line) {
+            return factory.createMultiLineString(line.isEmpty() ? new LineString[0] : new LineString[] {line});
+        }
+        if (binding == MultiPolygon.class && geometry instanceof Polygon polygon) {
+            return factory.createMultiPolygon(polygon.isEmpty() ? new Polygon[0] : new Polygon[] {polygon});
+        }
+        if (binding == GeometryCollection.class) {
+            return factory.createGeometryCollection(new Geometry[] {geometry});
+        }
+        return geometry;
+    }
+}

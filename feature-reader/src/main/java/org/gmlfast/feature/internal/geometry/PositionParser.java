@@ -1,0 +1,404 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature.internal.geometry;
+
+import java.util.Arrays;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.api.referencing.crs.GeographicCRS;
+import org.geotools.referencing.CRS;
+import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.read.WindowElementCursor;
+import org.gmlfast.feature.internal.geometry.SpatialReferences.SpatialReference;
+import org.gmlfast.feature.internal.name.AttributeRoles;
+import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.name.GmlElement;
+import org.locationtech.jts.geom.CoordinateSequence;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.Point;
+import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
+
+/**
+ * Reads the positions of a geometry: {@code pos}, {@code posList}, {@code coordinates} (GML 02-069 §4.3.2) and
+ * {@code coord}. Positions are returned with x first.
+ */
+public final class PositionParser {
+
+    private static final int MAX_DIMENSION = 4;
+    private static final double[] NO_NUMBERS = {};
+
+    private final SpatialReferences references;
+    private final GeometryIndex index;
+
+    /** The most numbers of a geometry. */
+    private final int max;
+
+    /** The numbers of the outermost geometry so far. */
+    private long total;
+
+    private SpatialReference usedReference;
+
+    /** The numbers of each of these positions; 0 before the first, -1 if they differ. */
+    private int usedDimension;
+
+    private CoordinateReferenceSystem crs;
+    private Frame inherited;
+    private Frame frame = Frame.OUTSIDE;
+
+    /** @param index the geometries that positions refer to */
+    public PositionParser(SpatialReferences references, GeometryRules rules, GeometryIndex index) {
+        this.references = references;
+        this.index = index;
+        this.max = rules.maxNumbers();
+        this.inherited = new Frame(references.unnamed(), 0);
+    }
+
+    /**
+     * What a geometry passes on to its parts.
+     *
+     * @param dimension the numbers of a position; 0 if no attribute has it
+     */
+    public record Frame(SpatialReference reference, int dimension) {
+
+        static final Frame OUTSIDE = new Frame(SpatialReference.UNKNOWN, 0);
+    }
+
+    /**
+     * What the positions of a geometry had in common.
+     *
+     * @param dimension the numbers of a position
+     */
+    record Used(SpatialReference reference, int dimension) {}
+
+    /** What all positions of the last geometry had; null if they differ, or if there are none. */
+    Used used() {
+        return usedDimension > 0 ? new Used(usedReference, usedDimension) : null;
+    }
+
+    /** The most numbers of a geometry. */
+    int max() {
+        return max;
+    }
+
+    /** What geometries without attributes of their own have. */
+    public Frame inherited() {
+        return inherited;
+    }
+
+    /** Sets what geometries without attributes of their own have. */
+    public void inherit(Frame outer) {
+        inherited = outer;
+    }
+
+    /** Lets positions of a city model have three numbers, if neither an attribute nor a reference system says it. */
+    public void enterRoot(FeatureName root) {
+        if (root.localName.equals("CityModel")) {
+            SpatialReference unnamed = references.unnamed();
+            inherited = new Frame(new SpatialReference("", null, unnamed.isSwapped(), 3), 0);
+        }
+    }
+
+    /** Lets geometries have a reference system if the document has none for them. */
+    public void inheritUnknown(String srsName, ElementCursor in) throws XMLStreamException {
+        if (srsName != null && inherited.reference.crs() == null) {
+            inherited = new Frame(references.of(srsName, in), inherited.dimension);
+        }
+    }
+
+    /** Reads the attributes of an Envelope, which geometries inherit. */
+    public Frame frameOf(ElementCursor in, Frame outer) throws XMLStreamException {
+        frame = outer;
+        enter(in);
+        return frame;
+    }
+
+    /** Starts an outermost geometry. */
+    public void startGeometry() {
+        frame = inherited;
+        total = 0;
+        usedDimension = 0;
+        crs = inherited.reference.crs();
+    }
+
+    /** The first CRS of the outermost geometry or its parts; null if none is known. */
+    public CoordinateReferenceSystem crs() {
+        return crs;
+    }
+
+    /** Reads the attributes of a geometry. Returns the frame of the geometry around it, for {@link #leave}. */
+    Frame enter(ElementCursor in) throws XMLStreamException {
+        Frame outer = frame;
+        String name = in.attribute(AttributeRoles.SRS_NAME);
+        String dimension = in.attribute(AttributeRoles.SRS_DIMENSION);
+        if (name != null || dimension != null) {
+            SpatialReference reference = name == null ? outer.reference : references.of(name, in);
+            int size = dimension == null ? outer.dimension : dimension(dimension, in);
+            if (reference != last.reference || size != last.dimension) {
+                last = new Frame(reference, size);
+            }
+            frame = last;
+            crs = crs == null ? reference.crs() : crs;
+        }
+        return outer;
+    }
+
+    /** The frame of the last geometry with attributes; most have the same. */
+    private Frame last = Frame.OUTSIDE;
+
+    void leave(Frame outer) {
+        frame = outer;
+    }
+
+    private static int dimension(String text, ElementCursor in) throws XMLStreamException {
+        if (text.equals("2")) {
+            return 2;
+        }
+        if (text.equals("3")) {
+            return 3;
+        }
+        if (text.equals("4")) {
+            return MAX_DIMENSION;
+        }
+        throw in.malformed("a position of \"" + text + "\" numbers cannot be read");
+    }
+
+    boolean isGeographic() {
+        return frame.reference.crs() instanceof GeographicCRS;
+    }
+
+    /** Whether the latitude comes first in the document. */
+    boolean isLatitudeFirst() {
+        return frame.reference.isSwapped()
+                || frame.reference.crs() != null && CRS.getAxisOrder(frame.reference.crs()) == CRS.AxisOrder.NORTH_EAST;
+    }
+
+    // ---- the content of a geometry
+
+    /** Reads the position that the cursor has entered, with the ordinates in the order of the document. */
+    double[] position(ElementCursor in) throws XMLStreamException {
+        return switch (((FeatureName) in.name()).gml) {
+            case POINT_PROPERTY -> point(in);
+            case COORDINATES -> new CoordinatesText(in).numbers();
+            default -> in.readNumbers();
+        };
+    }
+
+    /** Reads the content of a geometry that consists of positions, and leaves the geometry. */
+    CoordinateSequence read(ElementCursor in) throws XMLStreamException {
+        double[] numbers = readNumbers(in);
+        return sequence(numbers, dimension);
+    }
+
+    /** The numbers of a position that {@link #readNumbers} has found; 0 if there is none. */
+    private int dimension;
+
+    /** Reads positions with the ordinates in the order of the document, and leaves the geometry. */
+    double[] readNumbers(ElementCursor in) throws XMLStreamException {
+        double[] numbers = NO_NUMBERS;
+        dimension = 0;
+        while (in.nextChild()) {
+            FeatureName name = (FeatureName) in.name();
+            int size;
+            double[] next;
+            switch (name.gml) {
+                case POS, CORNER -> {
+                    // more reliable than a dimension that the position inherits
+                    next = in.readNumbers();
+                    size = next.length;
+                }
+                case POS_LIST -> {
+                    size = ownDimension(in);
+                    size = size == 0 ? frame.reference.dimension() : size;
+                    next = in.readNumbers();
+                }
+                case COORDINATES -> {
+                    CoordinatesText text = new CoordinatesText(in);
+                    next = text.numbers();
+                    size = text.dimension();
+                }
+                case COORD -> {
+                    next = coord(in);
+                    size = next.length;
+                }
+                case POINT_PROPERTY -> {
+                    int before = dimension;
+                    next = point(in);
+                    size = dimension;
+                    dimension = before;
+                }
+                case METADATA -> {
+                    in.skip();
+                    continue;
+                }
+                default -> {
+                    if (name.isGml) {
+                        throw in.malformed("<" + name + "> is not a position");
+                    }
+                    in.skip(); // what an application adds to a geometry, such as the elevation of an ElevatedPoint
+                    continue;
+                }
+            }
+            if (next.length == 0) {
+                continue;
+            }
+            check(next.length, size, dimension, in);
+            count(next.length, size, in);
+            dimension = size;
+            numbers = numbers.length == 0 ? next : joined(numbers, next);
+        }
+        return numbers;
+    }
+
+    /** Reads the point in a property. */
+    private double[] point(ElementCursor in) throws XMLStreamException {
+        String reference = in.attribute(AttributeRoles.HREF);
+        if (!in.nextChild()) {
+            if (reference == null) {
+                throw in.malformed("a position without a point");
+            }
+            return numbers(index.find(reference, in));
+        }
+        if (((FeatureName) in.name()).gml != GmlElement.POINT) {
+            throw in.malformed("<" + in.name() + "> is not a point");
+        }
+        Frame outer = enter(in);
+        double[] numbers = readNumbers(in);
+        leave(outer);
+        if (in.nextChild()) {
+            throw in.malformed("a position has a second point");
+        }
+        return numbers;
+    }
+
+    /** The ordinates of a point elsewhere, in the order of the document. */
+    private double[] numbers(Geometry point) {
+        if (!(point instanceof Point) || point.isEmpty()) {
+            dimension = 0;
+            return NO_NUMBERS;
+        }
+        CoordinateSequence position = ((Point) point).getCoordinateSequence();
+        dimension = position.getDimension();
+        double[] numbers = new double[dimension];
+        for (int i = 0; i < dimension; i++) {
+            boolean isSwapped = i < 2 && frame.reference.isSwapped();
+            numbers[i] = position.getOrdinate(0, isSwapped ? 1 - i : i);
+        }
+        return numbers;
+    }
+
+    /**
+     * Extends bounds by the positions of a geometry that consists of them, and leaves the geometry.
+     *
+     * @param bounds the least and largest x, and the least and largest y
+     * @return false if the positions have to be read to know
+     */
+    boolean expandBounds(WindowElementCursor in, double[] bounds) throws XMLStreamException {
+        if (frame.reference.isSwapped()) {
+            swap(bounds);
+        }
+        while (in.nextChild()) {
+            GmlElement gml = ((FeatureName) in.name()).gml;
+            if (gml != GmlElement.POS && gml != GmlElement.POS_LIST) {
+                return false;
+            }
+            int size = ownDimension(in);
+            if (size == 0 && gml == GmlElement.POS_LIST) {
+                size = frame.reference.dimension();
+            }
+            if (!in.expandBounds(bounds, size)) {
+                return false;
+            }
+        }
+        if (frame.reference.isSwapped()) {
+            swap(bounds);
+        }
+        return true;
+    }
+
+    private static void swap(double[] bounds) {
+        double min = bounds[0];
+        double max = bounds[1];
+        bounds[0] = bounds[2];
+        bounds[1] = bounds[3];
+        bounds[2] = min;
+        bounds[3] = max;
+    }
+
+    private int ownDimension(ElementCursor in) throws XMLStreamException {
+        String own = in.attribute(AttributeRoles.SRS_DIMENSION);
+        return own == null ? frame.dimension : dimension(own, in);
+    }
+
+    private void count(int numbers, int size, ElementCursor in) throws XMLStreamException {
+        if (total == 0) {
+            usedReference = frame.reference;
+            usedDimension = size;
+        } else if (usedReference != frame.reference || usedDimension != size) {
+            usedDimension = -1;
+        }
+        total += numbers;
+        if (total > max) {
+            throw in.malformed("a geometry has more than " + max + " numbers");
+        }
+    }
+
+    private static void check(int length, int size, int dimension, ElementCursor in) throws XMLStreamException {
+        if (size < 2 || size > MAX_DIMENSION) {
+            throw in.malformed("a position of " + size + " numbers cannot be read");
+        }
+        if (length % size != 0) {
+            throw in.malformed(length + " numbers are not a list of positions of " + size);
+        }
+        if (dimension != 0 && dimension != size) {
+            throw in.malformed("the positions of a geometry have " + dimension + " and " + size + " numbers");
+        }
+    }
+
+    /** Makes a sequence of ordinates in the order of the document. */
+    CoordinateSequence sequence(double[] numbers, int positionSize) {
+        return sequence(numbers, positionSize == 0 ? 2 : positionSize, frame.reference);
+    }
+
+    /** Makes a sequence of ordinates in the order of the document. */
+    CoordinateSequence sequence(double[] numbers, Used used) {
+        return sequence(numbers, used.dimension, used.reference);
+    }
+
+    private static CoordinateSequence sequence(double[] numbers, int size, SpatialReference reference) {
+        if (reference.isSwapped()) {
+            for (int i = 0; i < numbers.length; i += size) {
+                double first = numbers[i];
+                numbers[i] = numbers[i + 1];
+                numbers[i + 1] = first;
+            }
+        }
+        return new PackedCoordinateSequence.Double(numbers, size, size == MAX_DIMENSION ? 1 : 0);
+    }
+
+    private static double[] joined(double[] numbers, double[] more) {
+        double[] all = Arrays.copyOf(numbers, numbers.length + more.length);
+        System.arraycopy(more, 0, all, numbers.length, more.length);
+        return all;
+    }
+
+    private static double[] coord(ElementCursor in) throws XMLStreamException {
+        double[] numbers = new double[3];
+        int count = 0;
+        while (in.nextChild()) {
+            FeatureName name = (FeatureName) in.name();
+            if (name.gml != GmlElement.ORDINATE || count == 3 || name.localName.charAt(0) != 'X' + count) {
+                throw in.malformed("<" + name + "> is not the next ordinate of a position");
+            }
+            double[] number = in.readNumbers();
+            if (number.length != 1) {
+                throw in.malformed("an ordinate has " + number.length + " numbers");
+            }
+            numbers[count++] = number[0];
+        }
+        return Arrays.copyOf(numbers, count);
+    }
+}

@@ -1,0 +1,10 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+/**
+ * Geometries of GML: {@code GeometryParser} reads them, {@code PositionParser} their positions, {@code CurveParser} and
+ * {@code ArcParser} their curves. What the settings of a reader say comes as {@code GeometryRules} and
+ * {@code SpatialReferences}. Knows nothing of features, nor whether a document is text or BXML. Not API.
+ */
+package org.gmlfast.feature.internal.geometry;

@@ -1,0 +1,202 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature.internal.value;
+
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.regex.Pattern;
+
+/** The forms of the texts that a property has in some features, and the class that keeps all of them. */
+public final class FieldKind {
+
+    /** The form of a text. */
+    private enum Form {
+        EMPTY,
+        BOOLEAN,
+        LONG,
+        REAL,
+        DATE,
+        TIME,
+        LOCAL_DATE_TIME,
+        OFFSET_DATE_TIME,
+        TEXT
+    }
+
+    private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
+    private static final Pattern TIME = Pattern.compile("\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?");
+    private static final Pattern DATE_TIME =
+            Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)?");
+
+    /** Texts of any form. */
+    public static final FieldKind TEXT = new FieldKind();
+
+    static {
+        TEXT.add("text");
+    }
+
+    /** The longest text that is looked at. */
+    private static final int MAX_LENGTH = 40;
+
+    /** A bit for each form that has occurred. */
+    private int forms;
+
+    private boolean hasLargeInteger;
+
+    /** Takes a text without white space at its ends into account. */
+    public void add(String text) {
+        if (has(Form.TEXT)) {
+            return;
+        }
+        Form form = form(text);
+        forms |= 1 << form.ordinal();
+        hasLargeInteger |= form == Form.LONG && !NumberForm.isExactDouble(Long.parseLong(text));
+    }
+
+    /** Takes an integer into account whose text is the usual one. */
+    public void add(long integer) {
+        forms |= 1 << Form.LONG.ordinal();
+        hasLargeInteger |= !NumberForm.isExactDouble(integer);
+    }
+
+    private boolean has(Form form) {
+        return (forms >> form.ordinal() & 1) != 0;
+    }
+
+    private boolean hasOnly(Form... allowed) {
+        int mask = 1 << Form.EMPTY.ordinal();
+        for (Form form : allowed) {
+            mask |= 1 << form.ordinal();
+        }
+        return (forms & ~mask) == 0;
+    }
+
+    /** The class that keeps all texts. */
+    public Class<?> binding() {
+        if (hasOnly()) {
+            return String.class;
+        }
+        if (hasOnly(Form.BOOLEAN)) {
+            return Boolean.class;
+        }
+        if (hasOnly(Form.LONG)) {
+            return Long.class;
+        }
+        if (hasOnly(Form.LONG, Form.REAL)) {
+            return hasLargeInteger ? BigDecimal.class : Double.class;
+        }
+        if (hasOnly(Form.DATE)) {
+            return java.sql.Date.class;
+        }
+        if (hasOnly(Form.TIME)) {
+            return LocalTime.class;
+        }
+        if (hasOnly(Form.DATE, Form.LOCAL_DATE_TIME)) {
+            return LocalDateTime.class;
+        }
+        return hasOnly(Form.OFFSET_DATE_TIME) ? OffsetDateTime.class : String.class;
+    }
+
+    /** Whether all texts are values of a class that a schema declares. */
+    public boolean fits(Class<?> declared) {
+        Class<?> found = binding();
+        if (declared == found || hasOnly() || declared == String.class) {
+            return true;
+        }
+        if (Number.class.isAssignableFrom(declared)) {
+            boolean isReal = declared == Double.class || declared == Float.class || declared == BigDecimal.class;
+            return isReal && hasOnly(Form.LONG, Form.REAL)
+                    || declared == java.math.BigInteger.class && found == Long.class;
+        }
+        return declared == java.sql.Timestamp.class && (found == LocalDateTime.class || found == OffsetDateTime.class);
+    }
+
+    /** Whether a text without white space at its ends keeps its value in a class that was derived from other texts. */
+    public static boolean keeps(String text, Class<?> binding) {
+        if (binding == Long.class) {
+            Form form = form(text);
+            return form == Form.EMPTY || form == Form.LONG;
+        }
+        if (binding == Double.class) {
+            Form form = form(text);
+            return form == Form.EMPTY
+                    || form == Form.REAL
+                    || form == Form.LONG && NumberForm.isExactDouble(Long.parseLong(text));
+        }
+        // only numbers are looked at, since that takes as long as reading them
+        return binding != BigDecimal.class || form(text) != Form.TEXT;
+    }
+
+    private static Form form(String text) {
+        if (text.isEmpty()) {
+            return Form.EMPTY;
+        }
+        if (text.length() > MAX_LENGTH) {
+            return Form.TEXT;
+        }
+        char first = text.charAt(0);
+        if (first == 't' || first == 'f') {
+            return text.equals("true") || text.equals("false") ? Form.BOOLEAN : Form.TEXT;
+        }
+        boolean isDigit = first >= '0' && first <= '9';
+        if (!isDigit && first != '-' && first != '+' && first != '.') {
+            return Form.TEXT;
+        }
+        if (isDigit && text.length() >= 8 && (text.charAt(4) == '-' || text.charAt(2) == ':')) {
+            return temporal(text);
+        }
+        return number(text);
+    }
+
+    private static Form number(String text) {
+        int digits = text.charAt(0) == '-' || text.charAt(0) == '+' ? 1 : 0;
+        boolean hasLeadingZero =
+                text.length() > digits + 1 && text.charAt(digits) == '0' && Character.isDigit(text.charAt(digits + 1));
+        if (hasLeadingZero || !NumberParser.isFinite(text)) {
+            return Form.TEXT;
+        }
+        if (NumberParser.isInteger(text)) {
+            return text.equals("-0") ? Form.REAL : isLong(text) ? Form.LONG : Form.TEXT;
+        }
+        return Double.isInfinite(Double.parseDouble(text)) ? Form.TEXT : Form.REAL;
+    }
+
+    private static boolean isLong(String text) {
+        try {
+            Long.parseLong(text);
+            return true;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
+    private static Form temporal(String text) {
+        if (UsualDateTime.isUsualDay(text)) {
+            return UsualDateTime.isValid(text) ? Form.DATE : Form.TEXT;
+        }
+        if (UsualDateTime.isUsual(text)) {
+            return UsualDateTime.isValid(text) ? Form.LOCAL_DATE_TIME : Form.TEXT;
+        }
+        if (UsualDateTime.isUsualUtc(text)) {
+            return UsualDateTime.isValid(text) ? Form.OFFSET_DATE_TIME : Form.TEXT;
+        }
+        if (DATE.matcher(text).matches()) {
+            return TemporalParser.parse(text, java.sql.Date.class) == null ? Form.TEXT : Form.DATE;
+        }
+        if (TIME.matcher(text).matches()) {
+            return TemporalParser.parse(text, LocalTime.class) == null ? Form.TEXT : Form.TIME;
+        }
+        if (!DATE_TIME.matcher(text).matches()) {
+            return Form.TEXT;
+        }
+        char last = text.charAt(text.length() - 1);
+        boolean hasZone = last == 'Z' || text.charAt(text.length() - 6) == '+' || text.charAt(text.length() - 6) == '-';
+        Class<?> binding = hasZone ? OffsetDateTime.class : LocalDateTime.class;
+        return TemporalParser.parse(text, binding) == null
+                ? Form.TEXT
+                : hasZone ? Form.OFFSET_DATE_TIME : Form.LOCAL_DATE_TIME;
+    }
+}

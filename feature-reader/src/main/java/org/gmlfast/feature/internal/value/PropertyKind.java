@@ -1,0 +1,151 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature.internal.value;
+
+import java.math.BigDecimal;
+import java.util.Map;
+
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.LineString;
+import org.locationtech.jts.geom.MultiLineString;
+import org.locationtech.jts.geom.MultiPoint;
+import org.locationtech.jts.geom.MultiPolygon;
+import org.locationtech.jts.geom.Point;
+import org.locationtech.jts.geom.Polygon;
+
+/** The values that a property has in some features, and the class that all of them have. */
+public final class PropertyKind {
+
+    private static final Map<Class<?>, Class<?>> MULTI = Map.of(
+            Point.class, MultiPoint.class, LineString.class, MultiLineString.class, Polygon.class, MultiPolygon.class);
+
+    /** Whether the property is one of GML's. */
+    public boolean isGml;
+
+    private boolean hasBoolean;
+    private boolean hasInteger;
+
+    /** Whether a value is stored as a float or a double. */
+    private boolean hasReal;
+
+    private boolean hasBinary;
+    private boolean hasText;
+
+    /** Whether a text would change as a number. */
+    private boolean hasWords;
+
+    /** Whether a text is a number with a fraction. */
+    private boolean hasDecimals;
+
+    /** Whether a text is a number only among doubles, such as NaN. */
+    private boolean hasDoubleTexts;
+
+    /** Whether an integer is not exact as a double. */
+    private boolean hasLargeInteger;
+
+    private boolean hasNotFinite;
+
+    private Class<?> geometry;
+    private CoordinateReferenceSystem crs;
+
+    /** @param found the class of a value: of JTS, not one of GeoTools for arcs */
+    public void addGeometry(Class<? extends Geometry> found) {
+        geometry = geometry == null ? found : common(geometry, found);
+    }
+
+    /** Takes a more general class, if all geometries can become one of it. */
+    public void widen(Class<? extends Geometry> declared) {
+        geometry = common(geometry, declared) == declared ? declared : geometry;
+    }
+
+    public boolean hasCrs() {
+        return crs != null;
+    }
+
+    /** Sets the CRS, which is null if the value that was added has none. */
+    public void setCrs(CoordinateReferenceSystem known) {
+        crs = known;
+    }
+
+    private static Class<?> common(Class<?> a, Class<?> b) {
+        if (a == b) {
+            return a;
+        }
+        boolean multi = b == MULTI.get(a) || a == MULTI.get(b);
+        return !multi ? Geometry.class : a == MULTI.get(b) ? a : b;
+    }
+
+    public void addValue(ElementCursor value) {
+        switch (value.kind()) {
+            case ElementCursor.BOOLEAN -> hasBoolean = true;
+            case ElementCursor.INTEGER -> {
+                hasInteger = true;
+                hasLargeInteger |= !NumberForm.isExactDouble(value.integer());
+            }
+            case ElementCursor.FLOAT, ElementCursor.DOUBLE -> {
+                hasReal = true;
+                hasNotFinite |= !Double.isFinite(value.real());
+            }
+            case ElementCursor.BINARY -> hasBinary = true;
+            case ElementCursor.TEXT -> addText(value.text());
+            default -> {
+                // no value
+            }
+        }
+    }
+
+    private void addText(String text) {
+        hasText = true;
+        if (hasWords) {
+            return;
+        }
+        switch (NumberForm.of(text)) {
+            case INTEGER -> hasLargeInteger |= !NumberForm.isExactDouble(Long.parseLong(text));
+            case DECIMAL -> hasDecimals = true;
+            case DOUBLE -> {
+                hasDoubleTexts = true;
+                hasNotFinite |= !NumberParser.isFinite(text);
+            }
+            case OTHER -> hasWords = true;
+        }
+    }
+
+    public void addTo(SimpleFeatureTypeBuilder builder, String name) {
+        if (geometry != null) {
+            builder.add(name, geometry, crs);
+        } else {
+            builder.add(name, binding());
+        }
+    }
+
+    /** The class that all geometries have; null without any. */
+    public Class<?> geometry() {
+        return geometry;
+    }
+
+    public CoordinateReferenceSystem crs() {
+        return crs;
+    }
+
+    private Class<?> binding() {
+        boolean hasNumber = hasInteger || hasReal;
+        if (hasBinary) {
+            return hasText || hasNumber || hasBoolean ? String.class : byte[].class;
+        }
+        if (hasBoolean) {
+            return hasText || hasNumber ? String.class : Boolean.class;
+        }
+        if (!hasNumber || hasWords || hasDoubleTexts && !hasReal) {
+            return String.class;
+        }
+        if (!hasReal && !hasDecimals) {
+            return Long.class;
+        }
+        return !hasLargeInteger ? Double.class : hasNotFinite ? String.class : BigDecimal.class;
+    }
+}

@@ -1,0 +1,28 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature.internal.xml;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.internal.read.ElementName;
+
+/** Makes the exceptions of a reader, and refuses elements. */
+public interface XmlFailures {
+
+    /**
+     * Why a document with an element cannot be read, for each name at least once.
+     *
+     * @param in before the start tag of the element
+     * @return null if it can
+     */
+    String refusal(ElementName name, XmlElementCursor in);
+
+    /**
+     * An exception.
+     *
+     * @param cause may be null
+     */
+    XMLStreamException failure(String message, XmlPosition position, Throwable cause);
+}
