@@ -20,6 +20,11 @@ public final class LearnedContent {
     /** The most different bytes that are learned behind one text. */
     private static final int MAX_EDGES = 16;
 
+    /** The most elements that are taken apart, and how many of them in turn may not be learned. */
+    private static final int MAX_SAMPLES = 128;
+
+    private static final int MAX_FAILURES = 8;
+
     /** What an element costs that has to be read again in another way, where one that has not gains 1. */
     private static final int MISS = 3;
 
@@ -32,8 +37,10 @@ public final class LearnedContent {
     /** The number of bytes of the last element that was read. */
     int length;
 
-    /** The number of elements from which this has been learned, or has tried to. */
-    int samples;
+    /** The number of elements that were taken apart, and of the last of them that were not learned. */
+    private int samples;
+
+    private int failures;
 
     LearnedContent() {}
 
@@ -115,6 +122,12 @@ public final class LearnedContent {
         }
     }
 
+    /** Counts an element that is taken apart; returns false if it is not worth the time. */
+    boolean takesSample() {
+        failures++;
+        return samples++ < MAX_SAMPLES && failures <= MAX_FAILURES;
+    }
+
     /** Counts whether an element has been read; so few may be that it does not pay. */
     void count(boolean isRead) {
         score = isRead ? Math.min(score + 1, MAX_SCORE) : score - MISS;
@@ -150,6 +163,7 @@ public final class LearnedContent {
                 return;
             }
         }
+        failures = 0;
         Place place = start;
         boolean isNew = false;
         for (int i = 0; i < sample.around().size(); i++) {

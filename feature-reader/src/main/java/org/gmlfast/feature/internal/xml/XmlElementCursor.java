@@ -25,9 +25,6 @@ public final class XmlElementCursor extends ElementCursor {
     /** The bytes that a tag is expected to fit in, for the comparison with learned tags. */
     private static final int AHEAD = 4096;
 
-    /** The most elements with the same tag whose content is learned. */
-    private static final int MAX_SAMPLES = 128;
-
     private final XmlWindow in;
     private final XmlLimits limits;
     private final XmlErrors errors;
@@ -412,7 +409,7 @@ public final class XmlElementCursor extends ElementCursor {
         if (tag.content == null) {
             tag.content = new LearnedContent();
         }
-        return tag.content.samples++ < MAX_SAMPLES ? ContentSample.of(in.bytes, (int) from, in.at, tag) : null;
+        return tag.content.takesSample() ? ContentSample.of(in.bytes, (int) from, in.at, tag) : null;
     }
 
     /** Reads an element again whose content was learned; returns false if it cannot be read in one step. */
