@@ -40,6 +40,7 @@ final class GmlDerivation {
     private final GeometryDerivation geometries;
     private final PositionParser positions;
     private final LayerSet layers;
+    private final DerivedFeatures learned;
     private GmlLayer layer;
     private long fields;
 
@@ -62,6 +63,7 @@ final class GmlDerivation {
         this.rule = rule;
         this.members = new GmlMembers(in, rule, positions);
         this.geometries = new GeometryDerivation(references);
+        this.learned = new DerivedFeatures(in, this);
     }
 
     /** The feature that is read, for messages; null outside of features. */
@@ -107,9 +109,28 @@ final class GmlDerivation {
             deriveGeometry(child(layer.root, null));
             return;
         }
-        while (in.nextChild()) {
+        long offset = in.offset();
+        boolean learns = isFlat();
+        if (learns && learned.read(layer)) {
+            return;
+        }
+        while (nextChild(layer.root)) {
             deriveChild(layer.root);
         }
+        if (learns) {
+            learned.learn(layer, offset);
+        }
+    }
+
+    /** Looks at children with simple values, and enters the next one that is more; returns false if there is none. */
+    private boolean nextChild(GmlField parent) throws XMLStreamException {
+        while (in.nextSimple()) {
+            GmlField field = nextChildOf(parent);
+            if (!field.isBounds) {
+                addValue(field);
+            }
+        }
+        return in.nextChild();
     }
 
     private void deriveChild(GmlField parent) throws XMLStreamException {
@@ -183,10 +204,16 @@ final class GmlDerivation {
             } else {
                 deriveChild(field);
             }
-        } while (in.nextChild());
+        } while (isFlat() ? nextChild(field) : in.nextChild());
         if (hasJson) {
             addJson(field);
         }
+    }
+
+    /** Whether values in a property with elements become properties of the feature. */
+    private boolean isFlat() {
+        NestedValues nested = settings.values().nested();
+        return nested == NestedValues.FLAT || nested == NestedValues.PATH;
     }
 
     private GmlField nextChildOf(GmlField parent) throws XMLStreamException {
@@ -274,11 +301,22 @@ final class GmlDerivation {
     }
 
     private void addValue(GmlField field) throws XMLStreamException {
+        see(field);
+        addForm(field);
+    }
+
+    /** Takes the form of the value into account that the cursor has read. */
+    void addForm(GmlField field) throws XMLStreamException {
+        FieldKind kind = kind(field);
+        if (kind.isText()) {
+            return;
+        }
         if (in.isPlainLong()) {
-            see(field);
-            kind(field).add(in.plainLong());
+            kind.add(in.plainLong());
+        } else if (!Double.isNaN(in.plainDouble())) {
+            kind.addReal();
         } else {
-            addText(field, in.trimmedText());
+            kind.add(in.trimmedText());
         }
     }
 

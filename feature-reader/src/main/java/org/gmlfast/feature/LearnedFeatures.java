@@ -174,7 +174,7 @@ final class LearnedFeatures implements ContentValues {
         List<Object> uses = new ArrayList<>();
         int[] roles = new int[sample.leaves().size()];
         for (Leaf leaf : sample.leaves()) {
-            roles[uses.size()] = -1;
+            roles[uses.size()] = LearnedContent.TEXT;
             if (!addUse(ofFeature.root, leaf, uses, roles)) {
                 return;
             }

@@ -48,7 +48,7 @@ public final class FieldKind {
 
     /** Takes a text without white space at its ends into account. */
     public void add(String text) {
-        if (has(Form.TEXT)) {
+        if (isText()) {
             return;
         }
         Form form = form(text);
@@ -60,6 +60,16 @@ public final class FieldKind {
     public void add(long integer) {
         forms |= 1 << Form.LONG.ordinal();
         hasLargeInteger |= !NumberForm.isExactDouble(integer);
+    }
+
+    /** Takes a number with a fraction into account. */
+    public void addReal() {
+        forms |= 1 << Form.REAL.ordinal();
+    }
+
+    /** Whether only a String keeps all texts, whatever follows. */
+    public boolean isText() {
+        return has(Form.TEXT);
     }
 
     private boolean has(Form form) {

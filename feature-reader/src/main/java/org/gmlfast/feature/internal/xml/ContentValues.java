@@ -13,7 +13,7 @@ import javax.xml.stream.XMLStreamException;
 public interface ContentValues {
 
     /**
-     * Takes the text that the cursor has read.
+     * Takes the text that the cursor has read, or has skipped.
      *
      * @param use what the program has said of the place
      */

@@ -20,27 +20,38 @@ public final class LearnedContent {
     /** The most different bytes that are learned behind one text. */
     private static final int MAX_EDGES = 16;
 
-    /** The most elements that are taken apart, and how many of them in turn may not be learned. */
+    /** The most elements that are taken apart. */
     private static final int MAX_SAMPLES = 128;
 
-    private static final int MAX_FAILURES = 8;
+    private static final int MAX_WAIT = 12;
 
     /** What an element costs that has to be read again in another way, where one that has not gains 1. */
     private static final int MISS = 3;
 
     private static final int MAX_SCORE = 48;
 
-    final Place start = new Place(null, null, -1);
+    // ---- what the program makes of a text; 0 and more are roles of lists of numbers
+
+    /** The text is read as a value. */
+    public static final int TEXT = -1;
+
+    /** The text is not read. */
+    public static final int SKIPPED = -2;
+
+    final Place start = new Place(null, null, TEXT);
     private final Map<LearnedTag, Place> places = new HashMap<>();
     private int score = MAX_SCORE;
 
     /** The number of bytes of the last element that was read. */
     int length;
 
-    /** The number of elements that were taken apart, and of the last of them that were not learned. */
+    /** The number of elements that were taken apart, and of the last of them that could not be learned. */
     private int samples;
 
     private int failures;
+
+    /** The elements that are not taken apart before the next one is: twice as many after each failure. */
+    private int waiting;
 
     LearnedContent() {}
 
@@ -52,7 +63,7 @@ public final class LearnedContent {
 
         final Object use;
 
-        /** What a list of numbers is for the program; -1 for a text. */
+        /** What a list of numbers is for the program; {@link #TEXT} or {@link #SKIPPED} for a text. */
         final int role;
 
         Edge[] edges = {};
@@ -124,8 +135,13 @@ public final class LearnedContent {
 
     /** Counts an element that is taken apart; returns false if it is not worth the time. */
     boolean takesSample() {
+        if (waiting > 0) {
+            waiting--;
+            return false;
+        }
         failures++;
-        return samples++ < MAX_SAMPLES && failures <= MAX_FAILURES;
+        waiting = 1 << Math.min(failures, MAX_WAIT);
+        return samples++ < MAX_SAMPLES;
     }
 
     /** Counts whether an element has been read; so few may be that it does not pay. */
@@ -164,6 +180,7 @@ public final class LearnedContent {
             }
         }
         failures = 0;
+        waiting = 0;
         Place place = start;
         boolean isNew = false;
         for (int i = 0; i < sample.around().size(); i++) {

@@ -88,6 +88,10 @@ final class XmlContent {
         if (place.role >= 0) {
             return numbers.readPlainList() && values.takeNumbers(place.use, place.role, numbers.list());
         }
+        if (place.role == LearnedContent.SKIPPED) {
+            in.at = XmlBytes.indexOfLess(in.bytes, in.at, in.end);
+            return values.takeText(place.use);
+        }
         if (place.tag.isEmpty) {
             cursor.setNoText();
             return values.takeText(place.use);

@@ -371,7 +371,10 @@ final class XmlNumbers {
 
     // ---- single values
 
-    /** Parses digits with a sign and a point; NaN for any other form, or if the division would not be exact. */
+    /**
+     * Parses digits with a sign and a point; NaN for any other form, such as a code that begins with a zero, or if the
+     * division would not be exact.
+     */
     double plainDouble(int from, int to) {
         byte[] bytes = in.bytes;
         boolean negative = from < to && bytes[from] == '-';
@@ -390,7 +393,8 @@ final class XmlNumbers {
         }
         int fraction = point < 0 ? 0 : to - point - 1;
         int digits = to - first - (point < 0 ? 0 : 1);
-        if (digits == 0 || mantissa > MAX_EXACT || fraction >= POWERS.length) {
+        boolean isCode = digits > 1 && bytes[first] == '0' && point != first + 1;
+        if (digits == 0 || isCode || mantissa > MAX_EXACT || fraction >= POWERS.length) {
             return Double.NaN;
         }
         double value = mantissa / POWERS[fraction];
