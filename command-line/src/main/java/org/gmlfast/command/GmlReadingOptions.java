@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -100,6 +101,17 @@ final class GmlReadingOptions {
     private boolean textOnly;
 
     @Option(
+            names = "--type",
+            paramLabel = "NAME=TYPE",
+            converter = OptionValues.SetTypeConverter.class,
+            description =
+                    "Reading GML: the type of an attribute instead of the one that fits its values: String, Boolean,"
+                            + " Integer, Long, Double, Decimal, Date, Time, DateTime (of which one without a zone is in that"
+                            + " of the computer), LocalDateTime or OffsetDateTime. A value that does not fit is an error."
+                            + " LAYER.NAME=TYPE for one type of features. Repeatable.")
+    private List<Map.Entry<String, Class<?>>> setTypes = List.of();
+
+    @Option(
             names = "--member",
             paramLabel = "NAME",
             description = "Reading GML: the children of elements of this name are features, beside those of elements"
@@ -122,9 +134,9 @@ final class GmlReadingOptions {
      */
     GmlReaderSettings settings(boolean hasArcs) throws IOException {
         return GmlReaderSettings.DEFAULT
-                .withSchema(types())
+                .withSchema(schemaTypes())
                 .withMemberNames(members)
-                .withValues(new GmlValueSettings(nested, lists, attributes, textOnly))
+                .withValues(values())
                 .withGeometries(GmlGeometrySettings.DEFAULT
                         .withAxisOrder(axisOrder)
                         .withReferences(references)
@@ -135,7 +147,18 @@ final class GmlReadingOptions {
                 .withSkippedErrors(skippedErrors.count());
     }
 
-    private Map<String, SimpleFeatureType> types() throws IOException {
+    private GmlValueSettings values() {
+        Map<String, Class<?>> byName = new HashMap<>();
+        setTypes.forEach(type -> byName.put(type.getKey(), type.getValue()));
+        return GmlValueSettings.DEFAULT
+                .withNested(nested)
+                .withRepeated(lists)
+                .withAttributes(attributes)
+                .withText(textOnly)
+                .withTypes(byName);
+    }
+
+    private Map<String, SimpleFeatureType> schemaTypes() throws IOException {
         if (schema == null) {
             return Map.of();
         }

@@ -9,6 +9,7 @@ import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.geotools.api.filter.Filter;
@@ -20,6 +21,7 @@ import org.gmlfast.feature.GeometryReferences;
 import org.gmlfast.feature.NestedValues;
 import org.gmlfast.feature.RepeatedValues;
 import org.gmlfast.feature.SolidSurfaces;
+import org.gmlfast.feature.ValueTypes;
 import org.gmlfast.query.CqlCondition;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.stax.XmlNames;
@@ -137,6 +139,22 @@ final class OptionValues {
     static final class ListsConverter extends EnumConverter<RepeatedValues> {
         ListsConverter() {
             super(RepeatedValues.values());
+        }
+    }
+
+    /** The name of an attribute and its type. */
+    static final class SetTypeConverter implements ITypeConverter<Map.Entry<String, Class<?>>> {
+        @Override
+        public Map.Entry<String, Class<?>> convert(String value) {
+            int equals = value.lastIndexOf('=');
+            if (equals < 1) {
+                throw new TypeConversionException("\"" + value + "\" is not of the form NAME=TYPE");
+            }
+            try {
+                return Map.entry(value.substring(0, equals), ValueTypes.named(value.substring(equals + 1)));
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
         }
     }
 

@@ -309,9 +309,11 @@ final class GmlFeatureParser {
 
     private void setText(GmlField field, String text) throws XMLStreamException {
         AttributeText value = new AttributeText(text);
-        Object converted = field.converter.convert(value);
+        boolean isKept = field.set == null || field.keeps(value.trimmedText());
+        Object converted = isKept ? field.converter.convert(value) : null;
         if (converted == null && !text.isEmpty()) {
-            throw in.malformed("\"" + text + "\" is not a " + field.binding.getSimpleName());
+            throw in.malformed("\"" + text + "\" in the attribute " + field.localName + " is not a "
+                    + field.binding.getSimpleName() + (field.set == null ? "" : remedy(field)));
         }
         set(field, converted);
     }
@@ -377,13 +379,19 @@ final class GmlFeatureParser {
             return in.text();
         }
         String trimmed = in.trimmedText();
-        boolean isKept = !layer.hasDerivedType() || FieldKind.keeps(trimmed, binding);
+        boolean isKept = !layer.hasDerivedType() || field.keeps(trimmed);
         Object value = isKept ? field.converter.convert(in) : null;
         if (value == null && !trimmed.isEmpty()) {
             throw in.malformed("\"" + in.text() + "\" in <" + field.localName + "> is not a " + binding.getSimpleName()
-                    + (layer.hasDerivedType() ? ", which was derived from values before it; specify the type" : ""));
+                    + remedy(field));
         }
         return value;
+    }
+
+    private String remedy(GmlField field) {
+        return field.set != null
+                ? ", the type that the settings have for it (--type)"
+                : layer.hasDerivedType() ? ", which was derived from values before it; specify the type" : "";
     }
 
     private void set(GmlField field, Object value) throws XMLStreamException {

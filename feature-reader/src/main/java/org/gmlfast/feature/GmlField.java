@@ -65,6 +65,9 @@ final class GmlField {
     /** The attribute of the feature; -1 if the value is not read. */
     int index = -1;
 
+    /** The class that the settings have for the attribute; null if it is derived. */
+    Class<?> set;
+
     Class<?> binding;
     ValueConverter converter;
     boolean isList;
@@ -183,6 +186,11 @@ final class GmlField {
     String key() {
         String own = name == null ? '@' + localName : '{' + name.uri + '}' + localName;
         return parent == null || parent.parent == null ? own : parent.key() + '/' + own;
+    }
+
+    /** Whether a text without white space at its ends keeps its value in the class that the attribute has. */
+    boolean keeps(String text) {
+        return set == null ? FieldKind.keeps(text, binding) : ValueTypes.hasPlace(text, set);
     }
 
     boolean isValue() {

@@ -104,6 +104,7 @@ final class GmlLayer {
         for (GmlField field : values) {
             String attribute = name(field, used);
             int index = used.size() - 1;
+            field.set = settings.typeOf(typeName, attribute);
             field.isFirstRead = field.isRepeated && settings.repeated() == RepeatedValues.FIRST;
             builder.userData(DerivedPath.KEY, new DerivedPath(field.key(), elementBinding(field), field.isRepeated));
             if (field.isRepeated && !field.isFirstRead) {
@@ -122,7 +123,10 @@ final class GmlLayer {
         if (schema != null) {
             for (AttributeDescriptor attribute : schema.getAttributeDescriptors()) {
                 if (used.putIfAbsent(attribute.getLocalName(), 1) == null) {
-                    builder.add(attribute.getLocalName(), attribute.getType().getBinding());
+                    addWithoutValues(
+                            builder,
+                            attribute.getLocalName(),
+                            attribute.getType().getBinding());
                 }
             }
         }
@@ -169,18 +173,38 @@ final class GmlLayer {
         List<GfsProperty> absent = attributes == null ? List.of() : attributes.absent();
         for (GfsProperty property : absent) {
             if (property.geometry() == null && used.putIfAbsent(property.name(), 1) == null) {
-                builder.add(property.name(), property.isList() ? List.class : property.binding());
+                addWithoutValues(builder, property.name(), property.isList() ? List.class : property.binding());
             }
         }
     }
 
+    private void addWithoutValues(SimpleFeatureTypeBuilder builder, String attribute, Class<?> declared) {
+        Class<?> set = settings.typeOf(typeName, attribute);
+        builder.add(attribute, set == null || declared == List.class ? declared : set);
+    }
+
+    /** Whether the type has an attribute with values, by the name that it has in the settings. */
+    boolean hasAttribute(String name) {
+        return type.getAttributeDescriptors().stream()
+                .filter(attribute -> !(attribute instanceof GeometryDescriptor))
+                .anyMatch(attribute -> GmlValueSettings.names(typeName, attribute.getLocalName())
+                        .anyMatch(name::equals));
+    }
+
     /** The attributes whose values do not fit what OGR knows of them. */
     List<String> unfitting() {
-        return attributes == null ? List.of() : attributes.unfitting();
+        return attributes == null
+                ? List.of()
+                : attributes.unfitting().stream()
+                        .filter(name -> settings.typeOf(typeName, name) == null)
+                        .toList();
     }
 
     /** The class of a value that is no geometry. */
     private Class<?> valueBinding(GmlField field) {
+        if (field.set != null) {
+            return field.set;
+        }
         GfsProperty property = attributes == null ? null : attributes.of(field);
         Class<?> known = property == null ? null : property.binding(field.kind);
         return settings.text() ? String.class : known == null ? field.kind.binding() : known;
@@ -251,6 +275,7 @@ final class GmlLayer {
         boolean isTopLevel = field.name != null && field.parent.parent == null;
         AttributeDescriptor declared = schema == null || !isTopLevel ? null : schema.getDescriptor(field.localName);
         boolean isUsable = declared != null
+                && field.set == null
                 && !settings.text()
                 && !(declared instanceof GeometryDescriptor)
                 && field.kind.fits(declared.getType().getBinding());
@@ -314,6 +339,7 @@ final class GmlLayer {
             AttributeDescriptor descriptor = given.getDescriptor(attribute);
             Class<?> binding = descriptor.getType().getBinding();
             DerivedPath derived = (DerivedPath) descriptor.getUserData().get(DerivedPath.KEY);
+            field.set = settings.typeOf(typeName, attribute);
             field.isRepeated = derived.isRepeated();
             field.isFirstRead = field.isRepeated && settings.repeated() == RepeatedValues.FIRST;
             boolean isList = field.isRepeated && !field.isFirstRead;

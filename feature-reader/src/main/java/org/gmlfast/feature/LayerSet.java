@@ -71,7 +71,8 @@ final class LayerSet {
     /**
      * Builds the types of what has been found.
      *
-     * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
+     * @throws IllegalArgumentException if no type has a property, a geometry to compare with the bounds, or an
+     *     attribute whose type the settings have
      */
     void complete() {
         if (settings.features().type() != null) {
@@ -82,6 +83,7 @@ final class LayerSet {
             layer.begun = 0;
         }
         addNotes();
+        checkSetTypes();
         List<String> properties = settings.features().properties();
         if (properties != null && !layers.isEmpty()) {
             for (String property : properties) {
@@ -91,6 +93,17 @@ final class LayerSet {
             }
         }
         layers.values().forEach(this::select);
+    }
+
+    /** Refuses a name in the settings that no attribute has: it is misspelt, and would change nothing. */
+    private void checkSetTypes() {
+        boolean hasAll = !layers.isEmpty() && settings.typeNames() == null;
+        for (String name : settings.values().types().keySet()) {
+            if (hasAll && layers.values().stream().noneMatch(layer -> layer.hasAttribute(name))) {
+                throw new IllegalArgumentException(
+                        "no type has an attribute \"" + name + "\" with values, whose type the settings have (--type)");
+            }
+        }
     }
 
     private void addNotes() {

@@ -126,11 +126,11 @@ final class GmlInput implements FeatureInput {
             throws IOException {
         try {
             return GmlFeatureReader.open(documents, settings);
-        } catch (XMLStreamException | IOException e) {
+        } catch (XMLStreamException | IOException | IllegalArgumentException e) {
             if (owner != null) {
                 owner.close();
             }
-            throw e instanceof XMLStreamException malformed ? failure(name, malformed) : (IOException) e;
+            throw e instanceof IOException unreadable ? unreadable : failure(name, e);
         }
     }
 
@@ -155,14 +155,18 @@ final class GmlInput implements FeatureInput {
      * @param name for messages
      */
     static GmlInput open(InputStream in, String name, InputOptions options) throws IOException {
+        return new GmlInput(reader(in, name, settings(options)), name, options);
+    }
+
+    static GmlFeatureReader reader(InputStream in, String name, GmlReaderSettings settings) throws InputException {
         try {
-            return new GmlInput(new GmlFeatureReader(in, settings(options)), name, options);
-        } catch (XMLStreamException e) {
+            return new GmlFeatureReader(in, settings);
+        } catch (XMLStreamException | IllegalArgumentException e) {
             throw failure(name, e);
         }
     }
 
-    static InputException failure(String source, XMLStreamException e) {
+    static InputException failure(String source, Exception e) {
         String remedy = e.getMessage().contains("specify the type")
                 ? "; write the document to a file, of which" + " all features are looked at first"
                 : "";

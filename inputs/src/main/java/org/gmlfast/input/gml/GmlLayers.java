@@ -80,11 +80,8 @@ public final class GmlLayers implements Closeable {
         if (!new GmlInputFormat().matches(head)) {
             return null;
         }
-        try {
-            return new GmlLayers(new GmlFeatureReader(stream, GmlInput.settings(options)), "standard input", null);
-        } catch (XMLStreamException e) {
-            throw GmlInput.failure("standard input", e);
-        }
+        String name = "standard input";
+        return new GmlLayers(GmlInput.reader(stream, name, GmlInput.settings(options)), name, null);
     }
 
     /** Returns the types in the document, in the order of their first features. */
