@@ -112,19 +112,15 @@ final class GmlReadingOptions {
     private List<Map.Entry<String, Class<?>>> setTypes = List.of();
 
     @Option(
-            names = "--member",
+            names = "--id-attribute",
             paramLabel = "NAME",
-            description = "Reading GML: the children of elements of this name are features, beside those of elements"
-                    + " whose names end in member or members. Repeatable.")
-    private List<String> members = List.of();
-
-    @Option(
-            names = "--allow-doctype",
-            description = "Reading GML: skip a DOCTYPE instead of refusing it. Entities are never expanded.")
-    private boolean doctype;
+            description =
+                    "Reading GML: also read the ids of features as an attribute of this name; auto for gml_id or, if"
+                            + " that is where they are, fid.")
+    private String idAttribute;
 
     @Mixin
-    private SkippedErrors skippedErrors;
+    private GmlDocumentOptions document;
 
     /**
      * The settings.
@@ -133,18 +129,15 @@ final class GmlReadingOptions {
      * @throws IOException if the schema cannot be read
      */
     GmlReaderSettings settings(boolean hasArcs) throws IOException {
-        return GmlReaderSettings.DEFAULT
+        return document.settings()
                 .withSchema(schemaTypes())
-                .withMemberNames(members)
                 .withValues(values())
                 .withGeometries(GmlGeometrySettings.DEFAULT
                         .withAxisOrder(axisOrder)
                         .withReferences(references)
                         .withLinearized(!hasArcs)
                         .withRepaired(repaired)
-                        .withSolids(solids))
-                .withDoctype(doctype)
-                .withSkippedErrors(skippedErrors.count());
+                        .withSolids(solids));
     }
 
     private GmlValueSettings values() {
@@ -155,7 +148,8 @@ final class GmlReadingOptions {
                 .withRepeated(lists)
                 .withAttributes(attributes)
                 .withText(textOnly)
-                .withTypes(byName);
+                .withTypes(byName)
+                .withIdAttribute("auto".equals(idAttribute) ? GmlValueSettings.USUAL_ID : idAttribute);
     }
 
     private Map<String, SimpleFeatureType> schemaTypes() throws IOException {

@@ -18,6 +18,7 @@ import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.encode.PrefixedNamespace;
 import org.gmlfast.feature.AxisOrder;
 import org.gmlfast.feature.GeometryReferences;
+import org.gmlfast.feature.GmlLimits;
 import org.gmlfast.feature.NestedValues;
 import org.gmlfast.feature.RepeatedValues;
 import org.gmlfast.feature.SolidSurfaces;
@@ -155,6 +156,25 @@ final class OptionValues {
             } catch (IllegalArgumentException e) {
                 throw new TypeConversionException(e.getMessage());
             }
+        }
+    }
+
+    /** The name of a limit and its value. */
+    static final class LimitConverter implements ITypeConverter<Map.Entry<String, Integer>> {
+        @Override
+        public Map.Entry<String, Integer> convert(String value) {
+            String[] parts = value.split("=", 2);
+            if (parts.length < 2 || !parts[1].matches("\\d{1,10}") || Long.parseLong(parts[1]) > Integer.MAX_VALUE) {
+                throw new TypeConversionException(
+                        "\"" + value + "\" is not of the form NAME=N with a number up to " + Integer.MAX_VALUE);
+            }
+            int limit = Integer.parseInt(parts[1]);
+            try {
+                GmlLimits.DEFAULT.with(parts[0], limit);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+            return Map.entry(parts[0], limit);
         }
     }
 

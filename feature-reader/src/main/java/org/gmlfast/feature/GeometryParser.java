@@ -14,6 +14,7 @@ import org.geotools.geometry.jts.CurvePolygon;
 import org.geotools.geometry.jts.CurvedGeometry;
 import org.geotools.geometry.jts.CurvedGeometryFactory;
 import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.feature.internal.XmlLimits;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
@@ -48,14 +49,14 @@ final class GeometryParser {
 
     /** A parser for documents in BXML. */
     GeometryParser() {
-        this(GmlGeometrySettings.DEFAULT, GmlLimits.DEFAULT, new GeometryIndex());
+        this(GmlGeometrySettings.DEFAULT, new SpatialReferences(), GmlLimits.DEFAULT, new GeometryIndex());
     }
 
     /** @param index the geometries that others refer to */
-    GeometryParser(GmlGeometrySettings settings, GmlLimits limits, GeometryIndex index) {
+    GeometryParser(GmlGeometrySettings settings, SpatialReferences references, GmlLimits limits, GeometryIndex index) {
         this.settings = settings;
         this.index = index;
-        this.positions = new PositionParser(new SpatialReferences(settings), limits, index);
+        this.positions = new PositionParser(references, limits, index);
         this.curveParser = new CurveParser(this, positions, factory, curves, settings.linearized());
         this.maxDepth = limits.geometryDepth();
     }
@@ -78,7 +79,7 @@ final class GeometryParser {
     private Geometry geometry(ElementCursor in) throws XMLStreamException {
         FeatureName name = (FeatureName) in.name();
         if (++depth > maxDepth) {
-            throw in.malformed("more than " + maxDepth + " geometries are nested");
+            throw in.malformed("more than " + maxDepth + " geometries are nested" + XmlLimits.remedy("geometryDepth"));
         }
         PositionParser.Frame outer = positions.enter(in);
         String id = index.isCollecting() ? in.attribute(PropertyPlan.ID) : null;

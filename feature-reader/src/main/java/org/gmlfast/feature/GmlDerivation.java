@@ -9,6 +9,7 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.feature.internal.XmlLimits;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.MultiPolygon;
@@ -57,6 +58,11 @@ final class GmlDerivation {
         return layer == null ? null : layer.name.localName + " number " + layer.begun;
     }
 
+    /** The number of features that have ended. */
+    long complete() {
+        return members.count() - (layer == null ? 0 : 1);
+    }
+
     /** Looks at all features. */
     void derive() throws XMLStreamException {
         while (members.next()) {
@@ -67,10 +73,13 @@ final class GmlDerivation {
             }
             layer = layers.derived(name, rule);
             if (layers.found().size() > settings.limits().types()) {
-                throw in.malformed(
-                        "the document has more than " + settings.limits().types() + " types of features");
+                throw in.malformed("the document has more than "
+                        + settings.limits().types() + " types of features" + XmlLimits.remedy("types"));
             }
             layer.begun++;
+            if (layer.begun == 1 && settings.values().idAttribute() != null) {
+                layer.nameId(hasFid());
+            }
             PositionParser.Frame outer = positions.inherited();
             positions.inheritUnknown(rule.srsName(name), in);
             int depth = in.depth() - 1;
@@ -88,6 +97,16 @@ final class GmlDerivation {
             positions.inherit(outer);
             layer = null;
         }
+    }
+
+    private boolean hasFid() {
+        for (int i = 0; i < in.attributeCount(); i++) {
+            if (in.attributeName(i).uri().isEmpty()
+                    && in.attributeName(i).localName().equals("fid")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void deriveFeature(FeatureName name) throws XMLStreamException {
@@ -122,10 +141,12 @@ final class GmlDerivation {
     private void countField() throws XMLStreamException {
         int max = settings.limits().fields();
         if (++layer.fields > max) {
-            throw in.malformed("<" + layer.name + "> has more than " + max + " elements and attributes");
+            throw in.malformed("<" + layer.name + "> has more than " + max + " elements and attributes"
+                    + XmlLimits.remedy("fields"));
         }
         if (++fields > (long) ALL_FIELDS * max) {
-            throw in.malformed("the types have more than " + ALL_FIELDS * max + " elements and attributes");
+            throw in.malformed("the types have more than " + ALL_FIELDS * max + " elements and attributes"
+                    + XmlLimits.remedy("fields"));
         }
     }
 

@@ -177,7 +177,8 @@ final class GmlDocumentReader implements Closeable {
         number = next;
         document = prepared.get(number);
         GeometryIndex index = document.index();
-        geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
+        SpatialReferences references = new SpatialReferences(settings.geometries(), document.isFme());
+        geometries = new GeometryParser(settings.geometries(), references, settings.limits(), index);
         in = cursors.open(window, () -> parser == null ? null : parser.current());
         members = new GmlMembers(in, document.rule(), geometries.positions());
         parser = new GmlFeatureParser(in, members, settings, geometries, index);
@@ -257,7 +258,7 @@ final class GmlDocumentReader implements Closeable {
             }
         }
         if (document.failure() != null) {
-            throw document.failure();
+            throw document.failure().error();
         }
         String wrongCount = split == null ? null : split.wrongCount(members.count());
         if (wrongCount != null) {
@@ -268,8 +269,8 @@ final class GmlDocumentReader implements Closeable {
 
     /** Properties without a value before the error are skipped, so that the error is not found again in them. */
     private void checkFailure() throws XMLStreamException {
-        if (document.failure() != null && in.offset() > document.failureOffset()) {
-            throw document.failure();
+        if (document.failure() != null && in.offset() > document.failure().offset()) {
+            throw document.failure().error();
         }
     }
 
@@ -279,8 +280,17 @@ final class GmlDocumentReader implements Closeable {
      * @param depth of the element around the feature
      */
     private void skip(XMLStreamException e, int depth) throws XMLStreamException {
-        if (in.isBroken() || e == document.failure() || skipped == settings.skippedErrors()) {
+        boolean isInLast = document.failure() != null
+                && members.count() > document.failure().complete();
+        // the type may lack what follows the error in that feature
+        if (isInLast && e.getMessage().contains("specify the type")) {
+            throw document.failure().error();
+        }
+        if (in.isBroken() || isInLast) {
             throw e;
+        }
+        if (skipped == settings.skippedErrors()) {
+            throw skipped > 0 && e instanceof GmlException error ? error.afterSkipped(skipped) : e;
         }
         skipped++;
         if (errors.size() < MAX_ERRORS && e instanceof GmlException error) {
@@ -320,6 +330,9 @@ final class GmlDocumentReader implements Closeable {
     List<String> notes() {
         List<String> all = new ArrayList<>(notes);
         layers.notes().stream().filter(note -> !all.contains(note)).forEach(all::add);
+        if (document.rule().note() != null) {
+            all.add(document.rule().note());
+        }
         if (geometries.hasSolids()) {
             all.add("solids and surfaces in space are read as the polygons around them");
         }

@@ -108,7 +108,11 @@ final class GmlFeatureParser {
             }
         }
         positions.inherit(outer);
+        boolean hasId = id != null && !id.isEmpty();
         id = id(number);
+        if (layer.idIndex >= 0) {
+            values[layer.idIndex] = hasId ? id : null;
+        }
         for (int list : layer.jsonLists) {
             values[list] = values[list] == null ? null : AttributeValueText.of(values[list]);
         }

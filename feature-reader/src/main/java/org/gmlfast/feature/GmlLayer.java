@@ -42,6 +42,12 @@ final class GmlLayer {
     /** The number of elements and attributes with different paths. */
     int fields;
 
+    /** The index of the attribute with the id; -1 without one. */
+    int idIndex = -1;
+
+    /** The name of that attribute; null without one. */
+    private String idName;
+
     /** The number of features that have been begun. */
     long begun;
 
@@ -68,6 +74,12 @@ final class GmlLayer {
         this.typeName = typeName;
         this.gfs = gfs;
         this.root = new GmlField(name, null, name.localName);
+    }
+
+    /** @param isFid whether the first feature has its id in {@code fid} */
+    void nameId(boolean isFid) {
+        String wanted = settings.idAttribute();
+        idName = !GmlValueSettings.USUAL_ID.equals(wanted) ? wanted : isFid ? "fid" : "gml_id";
     }
 
     boolean isDerived() {
@@ -97,6 +109,11 @@ final class GmlLayer {
         // has one key for each attribute
         Map<String, Integer> used = new HashMap<>();
         List<String> geometries = new ArrayList<>();
+        if (idName != null) {
+            used.put(idName, 1);
+            builder.add(idName, String.class);
+            idIndex = 0;
+        }
         // what an element has in place of other elements is in the JSON, too
         values.removeIf(field -> field.json != null && field.geometry == null);
         values.forEach(this::markAmbiguous);
@@ -295,6 +312,7 @@ final class GmlLayer {
                 selected.put(property, selected.size());
             }
         }
+        idIndex = selected.getOrDefault(idName, -1);
         SimpleFeatureType all = type;
         type = SimpleFeatureTypeBuilder.retype(all, new ArrayList<>(selected.keySet()));
         if (filter != null && !selected.containsKey(filter)) {
@@ -326,6 +344,8 @@ final class GmlLayer {
             }
         }
         owners = new GmlField[indexes.size()];
+        nameId(!indexes.containsKey("gml_id"));
+        idIndex = indexes.getOrDefault(idName, -1);
     }
 
     /** Finds the attribute that an element stands for in a type that another reader has derived. */

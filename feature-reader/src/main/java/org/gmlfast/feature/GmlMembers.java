@@ -106,7 +106,7 @@ final class GmlMembers {
                 additional++;
                 in.skip();
             } else {
-                kinds[depth] = rule.isMember(name) ? MEMBER : MemberRule.isLayer(name) ? LAYER : OTHER;
+                kinds[depth] = rule.isMember(name) ? MEMBER : rule.isLayer(name) ? LAYER : OTHER;
             }
         }
     }

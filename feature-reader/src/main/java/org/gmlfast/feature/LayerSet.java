@@ -120,7 +120,8 @@ final class LayerSet {
         }
     }
 
-    private static String names(List<String> names) {
+    /** At most ten names, for a note. */
+    static String names(List<String> names) {
         return String.join(", ", names.subList(0, Math.min(MAX_NAMES, names.size())))
                 + (names.size() > MAX_NAMES ? " and others" : "");
     }

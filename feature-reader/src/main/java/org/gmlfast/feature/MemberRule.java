@@ -21,17 +21,25 @@ import org.gmlfast.feature.internal.XmlElementCursor;
 final class MemberRule {
 
     private final List<String> memberNames;
+    private final List<String> featureNames;
+
+    /** Whether the elements of a name are features because the settings name them. */
+    private final Map<FeatureName, Boolean> named = new HashMap<>();
 
     /** The features of a document without members. */
     private final Set<FeatureName> features = new HashSet<>();
+
+    /** Whether the features are elements below the root that have ids. */
+    private boolean isGuess;
 
     private boolean isGeometry;
 
     private final FeatureMapping mapping;
 
     /** @param mapping what a schema says of the features */
-    MemberRule(List<String> memberNames, FeatureMapping mapping) {
-        this.memberNames = memberNames;
+    MemberRule(GmlReaderSettings settings, FeatureMapping mapping) {
+        this.memberNames = settings.memberNames();
+        this.featureNames = settings.featureNames();
         this.mapping = mapping;
     }
 
@@ -40,8 +48,8 @@ final class MemberRule {
      *
      * @param features the names of features outside of members
      */
-    MemberRule(List<String> memberNames, FeatureMapping mapping, List<FeatureName> features, boolean isGeometry) {
-        this(memberNames, mapping);
+    MemberRule(GmlReaderSettings settings, FeatureMapping mapping, List<FeatureName> features, boolean isGeometry) {
+        this(settings, mapping);
         this.features.addAll(features);
         this.isGeometry = isGeometry;
     }
@@ -53,12 +61,12 @@ final class MemberRule {
 
     /** Whether the children of an element are features or collections. */
     boolean isMember(FeatureName name) {
-        return name.isMember && name.gml != GmlElement.MEMBER || memberNames.contains(name.localName);
+        return isUsual() && name.isMember && name.gml != GmlElement.MEMBER || memberNames.contains(name.localName);
     }
 
     /** Whether an element is a layer in what MapServer returns to GetFeatureInfo. */
-    static boolean isLayer(FeatureName name) {
-        return name.localName.endsWith("_layer");
+    boolean isLayer(FeatureName name) {
+        return isUsual() && name.localName.endsWith("_layer");
     }
 
     /** Whether the document is a geometry without a feature. */
@@ -78,16 +86,41 @@ final class MemberRule {
 
     /** Whether an element is a feature wherever it is. */
     boolean isFeature(FeatureName name) {
-        return features.contains(name) || mapping.features().contains(name.localName);
+        return isUsual()
+                ? features.contains(name) || mapping.features().contains(name.localName)
+                : named.computeIfAbsent(name, this::isNamed);
+    }
+
+    /** Whether the settings do not name the features. */
+    private boolean isUsual() {
+        return featureNames.isEmpty();
+    }
+
+    private boolean isNamed(FeatureName name) {
+        return featureNames.contains(name.localName) || featureNames.contains('{' + name.uri + '}' + name.localName);
     }
 
     /** Whether an element is not a feature although it is where features are. */
     boolean isAround(FeatureName name) {
-        return mapping.around().contains(name.localName);
+        return isUsual() && mapping.around().contains(name.localName);
     }
 
     FeatureMapping mapping() {
         return mapping;
+    }
+
+    /** Says which elements are taken for features; null if the document or the settings say it. */
+    String note() {
+        if (!isGuess) {
+            return null;
+        }
+        List<String> names = features.stream()
+                .map(name -> '<' + name.localName + '>')
+                .distinct()
+                .sorted()
+                .toList();
+        return "the document has no members; " + LayerSet.names(names)
+                + " are read as features because they have ids; --feature NAME chooses others";
     }
 
     /** Whether an element among features contains features. */
@@ -101,6 +134,9 @@ final class MemberRule {
      * @param in before the root
      */
     void probe(XmlElementCursor in) {
+        if (!isUsual()) {
+            return;
+        }
         Map<FeatureName, Integer> children = new HashMap<>();
         Map<FeatureName, Integer> grandchildren = new HashMap<>();
         FeatureName root = null;
@@ -154,10 +190,9 @@ final class MemberRule {
         }
         if (rootHasId && !repeats(children)) {
             features.add(root);
-        } else if (!children.isEmpty()) {
-            features.addAll(children.keySet());
-        } else if (!grandchildren.isEmpty()) {
-            features.addAll(grandchildren.keySet());
+        } else {
+            features.addAll((children.isEmpty() ? grandchildren : children).keySet());
+            isGuess = !features.isEmpty();
         }
     }
 

@@ -14,6 +14,7 @@ import org.geotools.referencing.CRS;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.bxml.internal.read.WindowElementCursor;
 import org.gmlfast.feature.SpatialReferences.SpatialReference;
+import org.gmlfast.feature.internal.XmlLimits;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.Point;
@@ -310,7 +311,7 @@ final class PositionParser {
     private void count(int numbers, ElementCursor in) throws XMLStreamException {
         total += numbers;
         if (total > max) {
-            throw in.malformed("a geometry has more than " + max + " numbers");
+            throw in.malformed("a geometry has more than " + max + " numbers" + XmlLimits.remedy("coordinates"));
         }
     }
 

@@ -72,12 +72,9 @@ final class ScanPart {
             GmlCursors cursors = new GmlCursors(settings, true, 0, null);
             XmlElementCursor in = cursors.open(new XmlWindow(document::read, 1 << 18), () -> null);
             PositionParser positions = new PositionParser(
-                    new SpatialReferences(settings.geometries()), settings.limits(), new GeometryIndex());
+                    new SpatialReferences(settings.geometries(), false), settings.limits(), new GeometryIndex());
             MemberRule rule = new MemberRule(
-                    settings.memberNames(),
-                    of.mapping(),
-                    SplitScan.named(of.features(), cursors.names()),
-                    of.isGeometry());
+                    settings, of.mapping(), SplitScan.named(of.features(), cursors.names()), of.isGeometry());
             walk(new GmlMembers(in, rule, positions), in, stop, gap, most);
         }
     }

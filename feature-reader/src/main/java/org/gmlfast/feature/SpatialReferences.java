@@ -4,6 +4,7 @@
  */
 package org.gmlfast.feature;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -59,19 +60,37 @@ final class SpatialReferences {
     /** The most names that are looked up, which takes milliseconds; a document has few. */
     private static final int MAX_NAMES = 200;
 
+    /** The declaration of a namespace in the documents of FME, as OGR looks for it, and where. */
+    private static final Pattern FME = Pattern.compile("xmlns:fme\\s*=\\s*[\"']http://www\\.safe\\.com/gml/fme[\"']");
+
+    private static final int FME_BYTES = 4096;
+    private static final Pattern CODE = Pattern.compile("EPSG:\\d+");
+
     private final AxisOrder axisOrder;
+    private final boolean isFme;
     private final ReferenceSystems systems;
     private final Map<String, SpatialReference> known = new HashMap<>();
     private SpatialReference last = SpatialReference.UNKNOWN;
 
     /** The systems of documents in BXML, whose srsNames decide on the order of axes. */
     SpatialReferences() {
-        this(GmlGeometrySettings.DEFAULT);
+        this(GmlGeometrySettings.DEFAULT, false);
     }
 
-    SpatialReferences(GmlGeometrySettings settings) {
+    /**
+     * @param isFme whether FME has written the document, in which {@code EPSG:4326} is in the order of the authority
+     */
+    SpatialReferences(GmlGeometrySettings settings, boolean isFme) {
         this.axisOrder = settings.axisOrder();
+        this.isFme = isFme;
         this.systems = settings.systems();
+    }
+
+    /** Whether a document that starts so was written by FME. */
+    static boolean isFme(byte[] start) {
+        int length = Math.min(start.length, FME_BYTES);
+        return FME.matcher(new String(start, 0, length, StandardCharsets.ISO_8859_1))
+                .find();
     }
 
     /**
@@ -120,7 +139,7 @@ final class SpatialReferences {
             return ofDocument(name, code(xy), code(xy));
         }
         return xy.matches()
-                ? decode(name, code(xy), false)
+                ? decode(name, code(xy), isFme && CODE.matcher(name).matches())
                 : new SpatialReference(name, null, isSwapped(false, false), 2);
     }
 
