@@ -73,8 +73,16 @@ final class GmlReadingOptions {
             names = "--xsd",
             paramLabel = "FILE",
             description = "Reading GML: the application schema, whose simple types attributes have where all values fit"
-                    + " (default: the .xsd with the name of the input beside it). Nothing that it imports is fetched.")
+                    + " (default: the .xsd with the name of the input beside it, or those below its folder that it names)."
+                    + " Nothing that it imports is fetched.")
     private Path schema;
+
+    @Option(
+            names = "--fetch-schema",
+            description =
+                    "Reading GML: fetch the application schemas that the input names, if they are at http or https"
+                            + " URLs and there is no other.")
+    private boolean fetchesSchema;
 
     @Option(
             names = "--nested",
@@ -138,6 +146,10 @@ final class GmlReadingOptions {
                         .withLinearized(!hasArcs)
                         .withRepaired(repaired)
                         .withSolids(solids));
+    }
+
+    boolean fetchesSchema() {
+        return fetchesSchema;
     }
 
     private GmlValueSettings values() {

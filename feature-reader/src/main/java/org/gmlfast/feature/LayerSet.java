@@ -26,11 +26,12 @@ final class LayerSet {
     /** The index of the geometry that is compared with the bounds. */
     private final Map<GmlLayer, Integer> filters = new LinkedHashMap<>();
 
-    private SchemaBeside schema = SchemaBeside.NONE;
+    private SchemaBeside schema;
     private final List<String> notes = new ArrayList<>();
 
     LayerSet(GmlReaderSettings settings) {
         this.settings = settings;
+        this.schema = SchemaBeside.NONE.unless(settings);
     }
 
     /** Sets the schema beside the document, which that of the settings replaces. */

@@ -4,6 +4,7 @@
  */
 package org.gmlfast.input.gml;
 
+import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -79,8 +80,7 @@ final class GmlInput implements FeatureInput {
         boolean hasThreads = Files.size(file) > (isCompressed ? BIG / RATIO : BIG)
                 && Runtime.getRuntime().availableProcessors() > 1;
         GmlSource source = isCompressed && hasThreads ? new CompressedFile(file) : new GmlFile(file);
-        GmlInput input =
-                open(reader(List.of(source), file.toString(), null, settings(options)), file.toString(), null, options);
+        GmlInput input = open(reader(List.of(source), file.toString(), null, options), file.toString(), null, options);
         input.size = isCompressed ? -1 : Files.size(file);
         input.isBig = hasThreads;
         return input;
@@ -113,19 +113,18 @@ final class GmlInput implements FeatureInput {
      */
     static GmlInput open(List<GmlSource> documents, String name, Closeable owner, InputOptions options)
             throws IOException {
-        return open(reader(documents, name, owner, settings(options)), name, owner, options);
+        return open(reader(documents, name, owner, options), name, owner, options);
     }
 
-    /** The settings of the options, with the systems that {@link SpatialReference} knows. */
-    static GmlReaderSettings settings(InputOptions options) {
-        GmlReaderSettings gml = options.gml();
+    /** Settings with the systems that {@link SpatialReference} knows. */
+    private static GmlReaderSettings settings(GmlReaderSettings gml) {
         return gml.withGeometries(gml.geometries().withSystems(EpsgSystems::decode));
     }
 
-    static GmlFeatureReader reader(List<GmlSource> documents, String name, Closeable owner, GmlReaderSettings settings)
+    static GmlFeatureReader reader(List<GmlSource> documents, String name, Closeable owner, InputOptions options)
             throws IOException {
         try {
-            return GmlFeatureReader.open(documents, settings);
+            return GmlFeatureReader.open(documents, settings(FetchedSchema.settings(documents.get(0), options)));
         } catch (XMLStreamException | IOException | IllegalArgumentException e) {
             if (owner != null) {
                 owner.close();
@@ -155,12 +154,13 @@ final class GmlInput implements FeatureInput {
      * @param name for messages
      */
     static GmlInput open(InputStream in, String name, InputOptions options) throws IOException {
-        return new GmlInput(reader(in, name, settings(options)), name, options);
+        return new GmlInput(reader(in, name, options), name, options);
     }
 
-    static GmlFeatureReader reader(InputStream in, String name, GmlReaderSettings settings) throws InputException {
+    static GmlFeatureReader reader(InputStream in, String name, InputOptions options) throws IOException {
+        BufferedInputStream document = new BufferedInputStream(in);
         try {
-            return new GmlFeatureReader(in, settings);
+            return new GmlFeatureReader(document, settings(FetchedSchema.settings(document, options)));
         } catch (XMLStreamException | IllegalArgumentException e) {
             throw failure(name, e);
         }

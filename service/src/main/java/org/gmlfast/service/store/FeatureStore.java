@@ -129,7 +129,7 @@ public final class FeatureStore implements Closeable {
 
     private static void load(Connection connection, StoreOptions options, Consumer<String> notes)
             throws IOException, SQLException {
-        LayerLoader loader = new LayerLoader(connection, options.url() != null);
+        LayerLoader loader = new LayerLoader(connection, options.url() != null, notes);
         if (options.inputs().isEmpty() && options.url() == null) {
             for (LayerLoader.Source sample : samples(options.namespace())) {
                 loader.load(sample);

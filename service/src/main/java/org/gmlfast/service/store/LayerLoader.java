@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
@@ -54,15 +55,21 @@ final class LayerLoader {
 
     private final Connection connection;
     private final Set<String> loaded = new HashSet<>();
+    private final Consumer<String> notes;
+
+    /** The notes that have been passed on. */
+    private final Set<String> noted = new HashSet<>();
 
     /**
      * Creates a loader.
      *
+     * @param notes receives once what inputs say of what has been read
      * @param persistent whether the database persists after this process: if so, all functions of H2GIS are registered,
      *     which takes longer than registering only those that conditions need
      */
-    LayerLoader(Connection connection, boolean persistent) throws SQLException {
+    LayerLoader(Connection connection, boolean persistent, Consumer<String> notes) throws SQLException {
         this.connection = connection;
+        this.notes = notes;
         connection.setAutoCommit(false);
         if (!hasFunctions()) {
             if (persistent) {
@@ -128,6 +135,7 @@ final class LayerLoader {
             long count = insert(table, type, input);
             execute("CREATE SPATIAL INDEX ON " + quoted(table) + '(' + geometry + ')');
             connection.commit();
+            input.notes().stream().filter(noted::add).forEach(notes);
             return count;
         } catch (IOException e) {
             connection.rollback();

@@ -96,6 +96,16 @@ class ServedFilesTest {
     }
 
     @Test
+    void leadToNotesOnWhatIsGuessed() throws IOException {
+        String feature =
+                "<road fid='r.1'><g><gml:Point srsName='EPSG:4326'><gml:pos>1 2</gml:pos></gml:Point></g></road>";
+        String input = file("guessed.gml", "<c xmlns:gml='http://www.opengis.net/gml'>", feature, feature, "</c>");
+        try (RunningServer server = RunningServer.of(List.of(input))) {
+            assertThat(server.notes()).singleElement().asString().contains("<road> are read as features");
+        }
+    }
+
+    @Test
     void areRefusedIfMemoryCannotHoldThem() throws IOException {
         String input = file("big.gml", "<c xmlns:gml='http://www.opengis.net/gml'>");
         try (RandomAccessFile sparse = new RandomAccessFile(input, "rw")) {
