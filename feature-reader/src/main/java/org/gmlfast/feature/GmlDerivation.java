@@ -133,6 +133,7 @@ final class GmlDerivation {
         GmlField field = parent.child(name, before);
         if (field == null) {
             field = parent.addChild(name, before);
+            layer.addAlternatives(field);
             countField();
         }
         return field;
@@ -156,10 +157,11 @@ final class GmlDerivation {
             members.inherit();
             return;
         }
+        GmlField target = field.of(in);
         boolean hasReference = false;
         if (in.hasAttributes()) {
             if (PropertyReader.isNil(in)) {
-                addText(field, "");
+                addText(target, "");
                 in.skip();
                 return;
             }
@@ -175,7 +177,7 @@ final class GmlDerivation {
         }
         if (!in.readValueOrChild()) {
             if (in.kind() != ElementCursor.NONE || !hasReference) {
-                addValue(field);
+                addValue(target);
             }
             return;
         }
@@ -235,13 +237,20 @@ final class GmlDerivation {
         }
         for (int i = 0; i < in.attributeCount(); i++) {
             String name = in.attributeName(i).localName();
-            if (!isRead(name, in.attributeName(i).uri(), settings) && !field.wanted.contains(name)) {
+            boolean isUsual = isRead(name, in.attributeName(i).uri(), settings);
+            if (!isUsual && !field.wanted.contains(name)) {
                 continue;
             }
             GmlField attribute = field.attribute(name);
             if (attribute == null) {
                 attribute = field.addAttribute(name);
+                layer.addAlternatives(attribute);
                 countField();
+            }
+            GmlField base = attribute;
+            attribute = base.of(in);
+            if (attribute == base && !isUsual && layer.isConditional(base)) {
+                continue;
             }
             String value = in.attributeValue(i);
             see(attribute);

@@ -152,6 +152,9 @@ final class GmlFeatureParser {
 
     /** Reads children with simple values, and enters the next one that is more; returns false if there is none. */
     private boolean nextChild(GmlField parent) throws XMLStreamException {
+        if (layer.hasConditions) {
+            return in.nextChild();
+        }
         while (in.nextSimple()) {
             GmlField field = child(parent, parent.lastChild);
             parent.lastChild = field;
@@ -203,6 +206,7 @@ final class GmlFeatureParser {
             in.skip();
             return;
         }
+        GmlField target = layer.hasConditions ? field.of(in) : field;
         String reference = null;
         Map<String, Object> attributes = Map.of();
         if (in.hasAttributes()) {
@@ -224,7 +228,7 @@ final class GmlFeatureParser {
             return;
         }
         if (!in.readValueOrChild()) {
-            setValue(field, reference);
+            setValue(target, reference);
             return;
         }
         switch (nested) {
@@ -302,6 +306,9 @@ final class GmlFeatureParser {
                 }
                 attribute = field.addAttribute(name);
                 layer.resolve(attribute);
+            }
+            if (layer.hasConditions) {
+                attribute = attribute.of(in);
             }
             if (attribute.index >= 0) {
                 setText(attribute, in.attributeValue(i));

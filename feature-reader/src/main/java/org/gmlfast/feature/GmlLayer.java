@@ -48,6 +48,9 @@ final class GmlLayer {
     /** The name of that attribute; null without one. */
     private String idName;
 
+    /** Whether elements or attributes with one path have several fields. */
+    boolean hasConditions;
+
     /** The number of features that have been begun. */
     long begun;
 
@@ -167,6 +170,18 @@ final class GmlLayer {
         return gfs == null ? List.of() : gfs.attributesOf(element.localPath());
     }
 
+    /** Adds the fields of an element or attribute that depend on conditions. */
+    void addAlternatives(GmlField field) {
+        List<GfsCondition> conditions = gfs == null ? List.of() : gfs.conditionsOf(field.localPath());
+        conditions.forEach(field::addAlternative);
+        hasConditions |= !conditions.isEmpty();
+    }
+
+    /** Whether an attribute is read under conditions only. */
+    boolean isConditional(GmlField field) {
+        return hasConditions && gfs.isConditional(field.localPath());
+    }
+
     private void applyGfs() {
         if (gfs != null) {
             attributes = new GfsAttributes(gfs, values);
@@ -215,6 +230,11 @@ final class GmlLayer {
                 : attributes.unfitting().stream()
                         .filter(name -> settings.typeOf(typeName, name) == null)
                         .toList();
+    }
+
+    /** The references to features, of which some are in the elements instead. */
+    List<String> inline() {
+        return attributes == null ? List.of() : attributes.inline();
     }
 
     /** The class of a value that is no geometry. */
@@ -350,7 +370,10 @@ final class GmlLayer {
 
     /** Finds the attribute that an element stands for in a type that another reader has derived. */
     private void resolveDerived(GmlField field) {
-        if (field.name != null) {
+        if (field.condition == null) {
+            addDerivedAlternatives(field);
+        }
+        if (field.name != null && field.condition == null) {
             addDerivedAttributes(field);
         }
         String attribute = field.isBounds ? null : derivedNames.get(field.key());
@@ -375,8 +398,24 @@ final class GmlLayer {
     private void addDerivedAttributes(GmlField element) {
         String prefix = element.key() + "/@";
         for (String path : derivedNames.keySet()) {
-            if (path.startsWith(prefix) && element.attribute(path.substring(prefix.length())) == null) {
-                resolveDerived(element.addAttribute(path.substring(prefix.length())));
+            String attribute =
+                    path.startsWith(prefix) ? path.substring(prefix.length()).replaceFirst("\\[.*", "") : null;
+            if (attribute != null && element.attribute(attribute) == null) {
+                resolveDerived(element.addAttribute(attribute));
+            }
+        }
+    }
+
+    /** Adds the fields of an element or attribute that depend on conditions. */
+    private void addDerivedAlternatives(GmlField field) {
+        String prefix = field.key() + '[';
+        for (String path : derivedNames.keySet()) {
+            GfsCondition condition = path.startsWith(prefix)
+                    ? GfsCondition.of(path.substring(prefix.length(), path.length() - 1))
+                    : null;
+            if (condition != null) {
+                resolveDerived(field.addAlternative(condition));
+                hasConditions = true;
             }
         }
     }

@@ -111,6 +111,13 @@ final class LayerSet {
         List<String> unfitting = layers.values().stream()
                 .flatMap(layer -> layer.unfitting().stream().map(name -> layer.type.getTypeName() + '.' + name))
                 .toList();
+        List<String> inline = layers.values().stream()
+                .flatMap(layer -> layer.inline().stream())
+                .toList();
+        if (!inline.isEmpty()) {
+            notes.add("features in " + names(inline) + " are read as values of the feature around them, although "
+                    + schema.name() + " has them as features");
+        }
         if (!unfitting.isEmpty()) {
             notes.add("the values of " + names(unfitting) + " are not of the type in " + schema.name()
                     + ", and have the type that fits them");
