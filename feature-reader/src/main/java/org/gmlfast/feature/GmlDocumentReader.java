@@ -9,7 +9,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 import javax.xml.stream.XMLStreamException;
@@ -164,7 +166,7 @@ final class GmlDocumentReader implements Closeable {
         try {
             List<String> ofEnded = notes();
             notes.clear();
-            notes.addAll(ofEnded.stream().distinct().toList());
+            notes.addAll(ofEnded);
             owned.close();
             openDocument(number + 1);
             return true;
@@ -328,8 +330,8 @@ final class GmlDocumentReader implements Closeable {
 
     /** Notes on what was not read. */
     List<String> notes() {
-        List<String> all = new ArrayList<>(notes);
-        layers.notes().stream().filter(note -> !all.contains(note)).forEach(all::add);
+        Set<String> all = new LinkedHashSet<>(notes);
+        all.addAll(layers.notes());
         if (document.rule().note() != null) {
             all.add(document.rule().note());
         }
@@ -343,7 +345,7 @@ final class GmlDocumentReader implements Closeable {
         if (wrongCount != null) {
             all.add(wrongCount);
         }
-        return all;
+        return List.copyOf(all);
     }
 
     long offset() {

@@ -40,21 +40,28 @@ record SchemaBeside(Map<String, SimpleFeatureType> types, GfsSchema gfs, String 
 
     /** The schema beside a source, if it is a file, or its own. */
     static SchemaBeside of(GmlSource source) throws IOException {
+        if (source instanceof SourceStart start) {
+            return of(start.whole());
+        }
         return source instanceof GmlFile file ? file.beside() : new SchemaBeside(source.schema(), null, null, null);
     }
 
-    /** The schema of a file: that with the ending .xsd, or else those that it names, or else that with .gfs. */
+    /** The schema of a file: the application schemas, or else that with the ending .gfs. */
     static SchemaBeside of(Path file) throws IOException {
+        Map<String, SimpleFeatureType> types = types(file);
+        return types.isEmpty() ? gfs(beside(file, ".gfs"), file) : new SchemaBeside(types, null, null, null);
+    }
+
+    /** The types of the application schema of a file: that with the ending .xsd, or else those that it names. */
+    static Map<String, SimpleFeatureType> types(Path file) throws IOException {
+        Map<String, SimpleFeatureType> types = application(beside(file, ".xsd"));
+        return types.isEmpty() ? named(file) : types;
+    }
+
+    private static Path beside(Path file, String ending) {
         String name = file.getFileName().toString().replaceFirst("\\.gz$", "");
         int dot = name.lastIndexOf('.');
-        String stem = dot < 0 ? name : name.substring(0, dot);
-        Map<String, SimpleFeatureType> types = application(file.resolveSibling(stem + ".xsd"));
-        if (types.isEmpty()) {
-            types = named(file);
-        }
-        return types.isEmpty()
-                ? gfs(file.resolveSibling(stem + ".gfs"), file)
-                : new SchemaBeside(types, null, null, null);
+        return file.resolveSibling((dot < 0 ? name : name.substring(0, dot)) + ending);
     }
 
     private static Map<String, SimpleFeatureType> application(Path schema) throws IOException {
