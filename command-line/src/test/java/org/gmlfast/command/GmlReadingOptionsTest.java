@@ -76,7 +76,11 @@ class GmlReadingOptionsTest {
         assertThat(run.errors()).isEmpty();
         assertThat(text(run).lines()).hasSize(2).last().asString().contains("\"n\":2");
         assertThat(encode(gml, "--feature", "Object").errors())
-                .contains("x.gml has no features; no element is called Object (--feature)");
+                .contains("x.gml has no features: no element is called Object (--feature)");
+        assertThat(encode(gml).errors())
+                .contains("x.gml has no features: nothing says which elements are features; --feature NAME does");
+        assertThat(text(CommandRun.of("info", gml.toString(), "--feature", "Object")))
+                .contains("note: no element is called Object");
         assertThat(text(CommandRun.of("inspect", gml.toString(), "--feature", "object")))
                 .contains("object: 2 features");
         assertThat(text(CommandRun.of("info", gml.toString(), "--feature", "object")))

@@ -332,6 +332,9 @@ final class GmlDocumentReader implements Closeable {
     List<String> notes() {
         Set<String> all = new LinkedHashSet<>(notes);
         all.addAll(layers.notes());
+        if (types().isEmpty() && document.rule().reason() != null) {
+            all.add(document.rule().reason());
+        }
         if (document.rule().note() != null) {
             all.add(document.rule().note());
         }

@@ -32,6 +32,9 @@ final class MemberRule {
     /** Whether the features are elements below the root that have ids. */
     private boolean isGuess;
 
+    /** Whether nothing says which elements are features. */
+    private boolean isUnknown;
+
     private boolean isGeometry;
 
     private final FeatureMapping mapping;
@@ -107,6 +110,14 @@ final class MemberRule {
 
     FeatureMapping mapping() {
         return mapping;
+    }
+
+    /** Says why a document has no features; null if it may have none. */
+    String reason() {
+        if (!isUsual()) {
+            return "no element is called " + String.join(" or ", featureNames) + " (--feature)";
+        }
+        return isUnknown ? "nothing says which elements are features; --feature NAME does" : null;
     }
 
     /** Says which elements are taken for features; null if the document or the settings say it. */
@@ -193,6 +204,7 @@ final class MemberRule {
         } else {
             features.addAll((children.isEmpty() ? grandchildren : children).keySet());
             isGuess = !features.isEmpty();
+            isUnknown = features.isEmpty();
         }
     }
 

@@ -70,7 +70,20 @@ class MemberRulesTest {
         assertThat(read(MEMBERS, named("object").withMemberNames(List.of("featureMember")))
                         .features())
                 .hasSize(1);
-        assertThat(read(MEMBERS, named("none")).features()).isEmpty();
+        Read none = read(MEMBERS, named("none", "no"));
+        assertThat(none.features()).isEmpty();
+        assertThat(none.notes()).containsExactly("no element is called none or no (--feature)");
+    }
+
+    @Test
+    void saysThatNothingIsKnownToBeAFeature() throws Exception {
+        assertThat(read(BAG, GmlReaderSettings.DEFAULT).notes())
+                .containsExactly("nothing says which elements are features; --feature NAME does");
+        assertThat(read(root("<gml:featureMembers/>"), GmlReaderSettings.DEFAULT)
+                        .notes())
+                .isEmpty();
+        assertThat(read("<FeatureCollection/>", GmlReaderSettings.DEFAULT).notes())
+                .isEmpty();
     }
 
     @Test

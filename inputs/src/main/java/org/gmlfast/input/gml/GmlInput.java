@@ -66,6 +66,11 @@ final class GmlInput implements FeatureInput {
     private GmlInput(GmlFeatureReader reader, String source, InputOptions options) throws IOException {
         this.reader = reader;
         this.source = source;
+        if (reader.types().isEmpty()) {
+            List<String> reasons = reader.notes();
+            throw new InputException(
+                    source + " has no features" + (reasons.isEmpty() ? "" : ": " + String.join("; ", reasons)));
+        }
         this.layer = GmlLayerType.chosen(reader.types(), source, options);
     }
 

@@ -92,11 +92,6 @@ final class GmlLayerType {
 
     /** The type that the options choose, or the only one. */
     static GmlLayerType chosen(List<SimpleFeatureType> types, String source, InputOptions options) throws IOException {
-        if (types.isEmpty()) {
-            List<String> names = options.gml().featureNames();
-            throw new InputException(source + " has no features"
-                    + (names.isEmpty() ? "" : "; no element is called " + String.join(" or ", names) + " (--feature)"));
-        }
         SimpleFeatureType stored = stored(types, source, options.layer());
         boolean isNamed = options.layer() != null && !qualified(stored).equals(options.layer());
         return new GmlLayerType(stored, isNamed ? options.layer() : stored.getTypeName(), source, options);
