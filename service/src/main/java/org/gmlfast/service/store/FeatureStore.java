@@ -22,6 +22,7 @@ import java.util.function.Consumer;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.feature.FeatureReaderSettings;
+import org.gmlfast.feature.GmlGeometrySettings;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputFile;
@@ -45,6 +46,13 @@ public final class FeatureStore implements Closeable {
 
     /** The number of requests that the server runs at once; PostgreSQL's default limit is higher. */
     private static final int MAX_CONNECTIONS = 64;
+
+    /** Databases have no arcs. */
+    private static final GmlReaderSettings GML =
+            GmlReaderSettings.DEFAULT.withGeometries(GmlGeometrySettings.DEFAULT.withLinearized(true));
+
+    /** The most characters of a message of the database, which may have a geometry in it. */
+    private static final int MAX_MESSAGE = 500;
 
     /** The memory that GML takes in a database, as a multiple of its size; less than was seen to suffice. */
     private static final int MEMORY_RATIO = 3;
@@ -128,7 +136,8 @@ public final class FeatureStore implements Closeable {
     private static String firstLine(SQLException e) {
         String message = String.valueOf(e.getMessage());
         int statement = message.indexOf("; SQL statement:");
-        return statement < 0 ? message : message.substring(0, statement);
+        String text = statement < 0 ? message : message.substring(0, statement);
+        return text.length() <= MAX_MESSAGE ? text : text.substring(0, MAX_MESSAGE) + '…';
     }
 
     private static void load(Connection connection, StoreOptions options, Consumer<String> notes)
@@ -157,7 +166,7 @@ public final class FeatureStore implements Closeable {
         if (file == null) {
             addGml(input, options, layers);
         } else {
-            file.layers().forEach(layer -> layers.put(layer, GmlReaderSettings.DEFAULT));
+            file.layers().forEach(layer -> layers.put(layer, GML));
         }
         for (Map.Entry<String, GmlReaderSettings> entry : layers.entrySet()) {
             String layer = entry.getKey();
@@ -171,7 +180,11 @@ public final class FeatureStore implements Closeable {
                 if (layers.size() == 1) {
                     throw e;
                 }
-                notes.accept(layer + " is not served: " + e.getMessage());
+                String reason = e.getMessage();
+                notes.accept(
+                        reason.startsWith(layer + ' ')
+                                ? reason + ", and is not served"
+                                : layer + " is not served: " + reason);
             }
         }
     }
@@ -192,15 +205,12 @@ public final class FeatureStore implements Closeable {
                     boolean isUnique = names.get(i).equals(type.getTypeName());
                     layers.put(
                             names.size() == 1 ? null : names.get(i),
-                            isUnique
-                                    ? GmlReaderSettings.DEFAULT.withFeatures(
-                                            FeatureReaderSettings.DEFAULT.withType(type))
-                                    : GmlReaderSettings.DEFAULT);
+                            isUnique ? GML.withFeatures(FeatureReaderSettings.DEFAULT.withType(type)) : GML);
                 }
             }
         }
         if (layers.isEmpty()) {
-            layers.put(null, GmlReaderSettings.DEFAULT);
+            layers.put(null, GML);
         }
     }
 
@@ -243,6 +253,7 @@ public final class FeatureStore implements Closeable {
                 .layer(layer)
                 .spatialReference(options.spatialReference())
                 .notes(notes)
+                .gml(GML)
                 .build();
     }
 

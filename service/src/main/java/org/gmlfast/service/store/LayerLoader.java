@@ -113,7 +113,8 @@ final class LayerLoader {
      * Loads a layer into the table with its name, replacing a table that an earlier run has loaded.
      *
      * @return the number of features
-     * @throws IOException if the input fails, or a table with that name was not loaded by this program
+     * @throws IOException if the input fails or its features have no geometry, or a table with that name was not loaded
+     *     by this program
      */
     long load(Source source) throws IOException, SQLException {
         InferredType inferred = new InferredType();
@@ -126,6 +127,9 @@ final class LayerLoader {
             }
         }
         SimpleFeatureType type = inferred.type();
+        if (type.getGeometryDescriptor() == null) {
+            throw new InputException(type.getTypeName() + " has no geometry");
+        }
         String table = XmlNaming.valid(type.getTypeName());
         if (!loaded.add(table)) {
             throw new InputException("two inputs are called " + table + "; rename one of the files");
