@@ -427,6 +427,7 @@ final class EncodeCommand implements Callable<Integer> {
                 .standardInput(parent.in())
                 .notes(this::note)
                 .gml(reading.settings(!format.encodesJson() && !gml.linearizes()))
+                .schemaFetched(reading.fetchesSchema())
                 .use(narrow ? features : null)
                 .build();
     }

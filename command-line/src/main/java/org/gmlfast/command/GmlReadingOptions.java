@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -72,8 +73,16 @@ final class GmlReadingOptions {
             names = "--xsd",
             paramLabel = "FILE",
             description = "Reading GML: the application schema, whose simple types attributes have where all values fit"
-                    + " (default: the .xsd with the name of the input beside it). Nothing that it imports is fetched.")
+                    + " (default: the .xsd with the name of the input beside it, or those below its folder that it names)."
+                    + " Nothing that it imports is fetched.")
     private Path schema;
+
+    @Option(
+            names = "--fetch-schema",
+            description =
+                    "Reading GML: fetch the application schemas that the input names, if they are at http or https"
+                            + " URLs and there is no other.")
+    private boolean fetchesSchema;
 
     @Option(
             names = "--nested",
@@ -100,19 +109,26 @@ final class GmlReadingOptions {
     private boolean textOnly;
 
     @Option(
-            names = "--member",
-            paramLabel = "NAME",
-            description = "Reading GML: the children of elements of this name are features, beside those of elements"
-                    + " whose names end in member or members. Repeatable.")
-    private List<String> members = List.of();
+            names = "--type",
+            paramLabel = "NAME=TYPE",
+            converter = OptionValues.SetTypeConverter.class,
+            description =
+                    "Reading GML: the type of an attribute instead of the one that fits its values: String, Boolean,"
+                            + " Integer, Long, Double, Decimal, Date, Time, DateTime (of which one without a zone is in that"
+                            + " of the computer), LocalDateTime or OffsetDateTime. A value that does not fit is an error."
+                            + " LAYER.NAME=TYPE for one type of features. Repeatable.")
+    private List<Map.Entry<String, Class<?>>> setTypes = List.of();
 
     @Option(
-            names = "--allow-doctype",
-            description = "Reading GML: skip a DOCTYPE instead of refusing it. Entities are never expanded.")
-    private boolean doctype;
+            names = "--id-attribute",
+            paramLabel = "NAME",
+            description =
+                    "Reading GML: also read the ids of features as an attribute of this name; auto for gml_id or, if"
+                            + " that is where they are, fid.")
+    private String idAttribute;
 
     @Mixin
-    private SkippedErrors skippedErrors;
+    private GmlDocumentOptions document;
 
     /**
      * The settings.
@@ -121,21 +137,34 @@ final class GmlReadingOptions {
      * @throws IOException if the schema cannot be read
      */
     GmlReaderSettings settings(boolean hasArcs) throws IOException {
-        return GmlReaderSettings.DEFAULT
-                .withSchema(types())
-                .withMemberNames(members)
-                .withValues(new GmlValueSettings(nested, lists, attributes, textOnly))
+        return document.settings()
+                .withSchema(schemaTypes())
+                .withValues(values())
                 .withGeometries(GmlGeometrySettings.DEFAULT
                         .withAxisOrder(axisOrder)
                         .withReferences(references)
                         .withLinearized(!hasArcs)
                         .withRepaired(repaired)
-                        .withSolids(solids))
-                .withDoctype(doctype)
-                .withSkippedErrors(skippedErrors.count());
+                        .withSolids(solids));
     }
 
-    private Map<String, SimpleFeatureType> types() throws IOException {
+    boolean fetchesSchema() {
+        return fetchesSchema;
+    }
+
+    private GmlValueSettings values() {
+        Map<String, Class<?>> byName = new HashMap<>();
+        setTypes.forEach(type -> byName.put(type.getKey(), type.getValue()));
+        return GmlValueSettings.DEFAULT
+                .withNested(nested)
+                .withRepeated(lists)
+                .withAttributes(attributes)
+                .withText(textOnly)
+                .withTypes(byName)
+                .withIdAttribute("auto".equals(idAttribute) ? GmlValueSettings.USUAL_ID : idAttribute);
+    }
+
+    private Map<String, SimpleFeatureType> schemaTypes() throws IOException {
         if (schema == null) {
             return Map.of();
         }

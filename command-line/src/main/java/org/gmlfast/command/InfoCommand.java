@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.gml.GmlLayers;
@@ -63,7 +62,7 @@ final class InfoCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    private SkippedErrors skippedErrors;
+    private GmlDocumentOptions gml;
 
     @Override
     public Integer call() throws IOException {
@@ -71,7 +70,7 @@ final class InfoCommand implements Callable<Integer> {
         InputOptions options = InputOptions.builder("")
                 .login(input.login().user(), input.login().password())
                 .standardInput(parent.in())
-                .gml(GmlReaderSettings.DEFAULT.withSkippedErrors(skippedErrors.count()))
+                .gml(gml.settings())
                 .build();
         SourceSurvey survey = new SourceSurvey(input.name());
         read(survey, options);

@@ -18,7 +18,6 @@ import org.gmlfast.document.DocumentOutline;
 import org.gmlfast.document.InspectionReport;
 import org.gmlfast.document.JsonReport;
 import org.gmlfast.document.TextReport;
-import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.gml.GmlLayers;
@@ -81,7 +80,7 @@ final class InspectCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    private SkippedErrors skippedErrors;
+    private GmlDocumentOptions gml;
 
     @Override
     public Integer call() throws IOException {
@@ -102,7 +101,7 @@ final class InspectCommand implements Callable<Integer> {
     private long inspectGml(DocumentInput document, OutputStream out) throws IOException {
         InputOptions options = InputOptions.builder("")
                 .standardInput(document.stream())
-                .gml(GmlReaderSettings.DEFAULT.withSkippedErrors(skippedErrors.count()))
+                .gml(gml.settings())
                 .build();
         try (GmlLayers gml = GmlLayers.open(input, options)) {
             if (gml == null) {

@@ -9,6 +9,7 @@ import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.geotools.api.filter.Filter;
@@ -17,9 +18,11 @@ import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.encode.PrefixedNamespace;
 import org.gmlfast.feature.AxisOrder;
 import org.gmlfast.feature.GeometryReferences;
+import org.gmlfast.feature.GmlLimits;
 import org.gmlfast.feature.NestedValues;
 import org.gmlfast.feature.RepeatedValues;
 import org.gmlfast.feature.SolidSurfaces;
+import org.gmlfast.feature.ValueTypes;
 import org.gmlfast.query.CqlCondition;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.stax.XmlNames;
@@ -137,6 +140,41 @@ final class OptionValues {
     static final class ListsConverter extends EnumConverter<RepeatedValues> {
         ListsConverter() {
             super(RepeatedValues.values());
+        }
+    }
+
+    /** The name of an attribute and its type. */
+    static final class SetTypeConverter implements ITypeConverter<Map.Entry<String, Class<?>>> {
+        @Override
+        public Map.Entry<String, Class<?>> convert(String value) {
+            int equals = value.lastIndexOf('=');
+            if (equals < 1) {
+                throw new TypeConversionException("\"" + value + "\" is not of the form NAME=TYPE");
+            }
+            try {
+                return Map.entry(value.substring(0, equals), ValueTypes.named(value.substring(equals + 1)));
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+
+    /** The name of a limit and its value. */
+    static final class LimitConverter implements ITypeConverter<Map.Entry<String, Integer>> {
+        @Override
+        public Map.Entry<String, Integer> convert(String value) {
+            String[] parts = value.split("=", 2);
+            if (parts.length < 2 || !parts[1].matches("\\d{1,10}") || Long.parseLong(parts[1]) > Integer.MAX_VALUE) {
+                throw new TypeConversionException(
+                        "\"" + value + "\" is not of the form NAME=N with a number up to " + Integer.MAX_VALUE);
+            }
+            int limit = Integer.parseInt(parts[1]);
+            try {
+                GmlLimits.DEFAULT.with(parts[0], limit);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+            return Map.entry(parts[0], limit);
         }
     }
 

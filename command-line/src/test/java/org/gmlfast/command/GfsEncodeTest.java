@@ -64,6 +64,46 @@ class GfsEncodeTest {
                 .isEqualTo(expected);
     }
 
+    @Test
+    void readsConditionsAsOgr() throws IOException, InterruptedException {
+        StringBuilder members = new StringBuilder();
+        List<String> languages = List.of(" lang='en'", " lang='fr'", " lang='de'", "");
+        for (int i = 1; i <= 16; i++) {
+            members.append("<gml:featureMember><a:F><a:names>");
+            for (int bit = 0; bit < 4; bit++) {
+                members.append(
+                        (i >> bit & 1) == 0 ? "" : "<a:n" + languages.get(bit) + ">" + i + "." + bit + "t</a:n>");
+            }
+            members.append(
+                    "</a:names><a:g><gml:Point srsName='EPSG:4326'><gml:pos>1 2</gml:pos></gml:Point></a:g></a:F>"
+                            + "</gml:featureMember>");
+        }
+        Path gml = Files.writeString(
+                folder.resolve("c.gml"),
+                "<c xmlns:gml='http://www.opengis.net/gml' xmlns:a='urn:a'>" + members + "</c>");
+        String property = "<PropertyDefn><Name>%s</Name><ElementPath>names|n%s</ElementPath><Condition>%s</Condition>"
+                + "<Type>%s</Type></PropertyDefn>";
+        Files.writeString(
+                folder.resolve("c.gfs"),
+                "<GMLFeatureClassList><GMLFeatureClass><Name>F</Name><ElementPath>F</ElementPath>"
+                        + "<GeometryElementPath>g</GeometryElementPath><GeometryType>1</GeometryType>"
+                        + property.formatted("en", "", "@lang='en'", "String")
+                        + property.formatted("fr", "", "@lang='fr'", "String")
+                        + property.formatted("language", "@lang", "@lang!='en' and @lang!='fr'", "StringList")
+                        + property.formatted("others", "", "@lang!='en' and @lang!='fr'", "StringList")
+                        + "</GMLFeatureClass></GMLFeatureClassList>");
+        List<String> expected = properties(FlatGeobufOutputTest.ogr("ogr2ogr", "-f", "GeoJSONSeq", "/vsistdout/", gml)
+                .lines()
+                .toList());
+        CommandRun run = CommandRun.of("encode", gml.toString(), "--format", "geojsonl");
+        assertThat(run.errors()).isEmpty();
+        assertThat(properties(new String(run.output(), java.nio.charset.StandardCharsets.UTF_8)
+                        .lines()
+                        .toList()))
+                .hasSize(16)
+                .isEqualTo(expected);
+    }
+
     private static List<String> properties(List<String> lines) throws IOException {
         List<String> all = new java.util.ArrayList<>();
         for (String line : lines) {

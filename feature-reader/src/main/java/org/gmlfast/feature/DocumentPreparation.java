@@ -29,6 +29,7 @@ final class DocumentPreparation {
     private Reopened document;
     private boolean isWhole;
     private GeometryIndex index;
+    private boolean isFme;
 
     /** Opens a document again. */
     interface Reopened {
@@ -60,20 +61,25 @@ final class DocumentPreparation {
         document = again;
         isWhole = hasAll;
         index = new GeometryIndex();
+        isFme = SrsNameLookup.isFme(start);
         MemberRule rule = rule();
         if (settings.geometries().references() == GeometryReferences.RESOLVED) {
             resolve();
         }
-        return settings.features().type() == null ? derive(rule) : new PreparedDocument(rule, index, null, 0);
+        return settings.features().type() == null ? derive(rule) : new PreparedDocument(rule, index, isFme, null);
     }
 
     private MemberRule rule() throws XMLStreamException, IOException {
         if (split != null && !split.isWhole()) {
             return split.rule(settings, cursors.names());
         }
-        MemberRule rule = new MemberRule(settings.memberNames(), layers.mapping());
+        MemberRule rule = new MemberRule(settings.memberNames(), settings.featureNames(), layers.mapping());
         rule.probe(cursors.open(new XmlWindow(start), () -> null));
         return rule;
+    }
+
+    private SpatialReferences references() {
+        return new SrsNameLookup(settings.geometries(), isFme);
     }
 
     // ---- geometries that others refer to
@@ -87,8 +93,7 @@ final class DocumentPreparation {
         if (split != null && !split.isWhole()) {
             throw new IOException("references to geometries are not resolved in a part of a file; read the whole file");
         }
-        GeometryParser geometries =
-                new GeometryParser(settings.geometryRules(), new SrsNameLookup(settings.geometries()), index);
+        GeometryParser geometries = new GeometryParser(settings.geometryRules(), references(), index);
         pass(geometries, ReferencedGeometries::findReferences);
         index.collect(false);
         int before = -1;
@@ -111,21 +116,25 @@ final class DocumentPreparation {
     private PreparedDocument derive(MemberRule rule) throws XMLStreamException, IOException {
         try (InputStream stream = document == null ? null : document.open()) {
             XmlWindow window = stream == null ? cursors.window(start) : new XmlWindow(stream::read);
+            boolean hasTypes = !layers.found().isEmpty();
             GmlDerivation[] derivation = new GmlDerivation[1];
             XmlElementCursor cursor = cursors.open(window, () -> derivation[0].current());
-            SpatialReferences references = new SrsNameLookup(settings.geometries());
-            derivation[0] = new GmlDerivation(layers, cursor, rule, settings, references, index);
+            derivation[0] = new GmlDerivation(layers, cursor, rule, settings, references(), index);
             try {
                 derivation[0].derive();
             } catch (XMLStreamException e) {
-                if (layers.found().isEmpty() || isWhole && !cursor.isBroken()) {
+                // of a single feature that is not complete, the type is not known
+                boolean isFirst = !hasTypes && derivation[0].complete() == 0;
+                if (layers.found().isEmpty() || isWhole && (isFirst || !cursor.isBroken())) {
                     throw ServerReports.explained(e, cursor);
                 }
                 if (isWhole) {
-                    return new PreparedDocument(rule, index, ServerReports.explained(e, cursor), cursor.offset());
+                    PreparedDocument.Failure failure = new PreparedDocument.Failure(
+                            ServerReports.explained(e, cursor), cursor.offset(), derivation[0].complete());
+                    return new PreparedDocument(rule, index, isFme, failure);
                 }
             }
         }
-        return new PreparedDocument(rule, index, null, 0);
+        return new PreparedDocument(rule, index, isFme, null);
     }
 }

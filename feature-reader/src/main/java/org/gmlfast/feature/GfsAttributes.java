@@ -23,6 +23,9 @@ final class GfsAttributes {
     /** The attributes whose values do not fit the kind that the schema has. */
     private final List<String> unfitting = new ArrayList<>();
 
+    /** The references to features, of which some are in the elements instead. */
+    private final List<String> inline = new ArrayList<>();
+
     /** @param values the elements and attributes that have values */
     GfsAttributes(GfsSchema.FeatureClass type, List<GmlField> values) {
         Map<String, GmlField> byPath = byPath(values);
@@ -31,10 +34,14 @@ final class GfsAttributes {
             if (!names.add(property.name())) {
                 continue;
             }
-            GmlField field = byPath.get(property.path());
-            if (field == null) {
+            GmlField field = byPath.get(property.path() + GfsCondition.suffix(property.condition()));
+            if (property.kind() == GfsProperty.Kind.FEATURE && hasElements(property.path(), byPath)) {
+                inline.add(property.name());
+            }
+            // of two attributes with one element, the second has no values
+            if (field == null || byField.putIfAbsent(field, property) != null) {
                 absent.add(property);
-            } else if (byField.putIfAbsent(field, property) == null) {
+            } else {
                 add(property, field);
             }
         }
@@ -43,18 +50,24 @@ final class GfsAttributes {
     private static Map<String, GmlField> byPath(List<GmlField> values) {
         Map<String, GmlField> byPath = new HashMap<>();
         for (GmlField field : values) {
-            String path = field.localPath();
+            String path = field.localPath() + GfsCondition.suffix(field.condition);
             GmlField other = byPath.get(path);
             // of two elements with one local name, that of the application
             if (other == null || other.name != null && other.name.isGml) {
                 byPath.put(path, field);
             }
-            if (field.name == null && !field.isJson()) {
+            if (field.name == null && !field.isJson() && field.condition == null) {
                 // the name by which older versions refer to an attribute
                 byPath.putIfAbsent(field.parent.localPath() + '_' + field.localName, field);
             }
         }
         return byPath;
+    }
+
+    /** @param reference the path of an attribute */
+    private static boolean hasElements(String reference, Map<String, GmlField> byPath) {
+        String inside = reference.substring(0, reference.indexOf('@')) + '|';
+        return byPath.keySet().stream().anyMatch(path -> path.startsWith(inside));
     }
 
     private void add(GfsProperty property, GmlField field) {
@@ -83,6 +96,10 @@ final class GfsAttributes {
 
     List<GfsProperty> absent() {
         return absent;
+    }
+
+    List<String> inline() {
+        return inline;
     }
 
     List<String> unfitting() {

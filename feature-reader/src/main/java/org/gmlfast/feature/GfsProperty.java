@@ -20,14 +20,24 @@ import org.locationtech.jts.geom.Geometry;
  *     an XML attribute
  * @param kind of its values
  * @param geometry the class of its geometries; null for other attributes
+ * @param condition of the elements that the attribute stands for, if there are several with the path; null for all
  * @param isList whether it has all values of a repeated element
  */
-record GfsProperty(String name, String path, Kind kind, Class<? extends Geometry> geometry, boolean isList) {
+record GfsProperty(
+        String name,
+        String path,
+        Kind kind,
+        Class<? extends Geometry> geometry,
+        GfsCondition condition,
+        boolean isList) {
 
     /** The types that OGR knows. */
     enum Kind {
         ANY(String.class),
         TEXT(String.class),
+
+        /** A feature, of which the {@code xlink:href} is read. */
+        FEATURE(String.class),
         INTEGER(Long.class),
         REAL(Double.class),
         BOOLEAN(Boolean.class),

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,7 +34,7 @@ import org.locationtech.jts.geom.Polygon;
 
 /**
  * What OGR knows of a document, in the file {@code .gfs} that it writes beside it: the names of types and attributes,
- * the elements that they stand for, and their types. Conditions are not read.
+ * the elements that they stand for, and their types.
  */
 final class GfsSchema {
 
@@ -78,6 +79,7 @@ final class GfsSchema {
     /** The classes by the local names of their elements. */
     private final Map<String, FeatureClass> classes = new LinkedHashMap<>();
 
+    /** The attributes with conditions that cannot be read. */
     private final Set<String> conditional = new HashSet<>();
 
     /**
@@ -87,6 +89,25 @@ final class GfsSchema {
      * @param srsName of geometries that have none in the document; null if it is not known
      */
     record FeatureClass(String name, List<String> path, String srsName, List<GfsProperty> properties) {
+
+        /**
+         * The conditions under which attributes stand for elements of a path; those behind an unconditional one never
+         * do.
+         */
+        List<GfsCondition> conditionsOf(String elementPath) {
+            return properties.stream()
+                    .filter(property -> property.path().equals(elementPath))
+                    .map(GfsProperty::condition)
+                    .takeWhile(Objects::nonNull)
+                    .toList();
+        }
+
+        /** Whether all attributes that stand for an element or attribute of a path depend on conditions. */
+        boolean isConditional(String elementPath) {
+            return properties.stream()
+                    .noneMatch(property ->
+                            property.condition() == null && property.path().equals(elementPath));
+        }
 
         private String element() {
             return path.get(path.size() - 1);
@@ -128,7 +149,7 @@ final class GfsSchema {
         return classes.get(element);
     }
 
-    /** The attributes that are not read because they depend on a condition. */
+    /** The attributes that are not read because they depend on a condition of an unknown form. */
     Set<String> conditional() {
         return conditional;
     }
@@ -188,7 +209,8 @@ final class GfsSchema {
                 case "PropertyDefn", "GeomPropertyDefn" -> {
                     boolean isGeometry = element().equals("GeomPropertyDefn");
                     Map<String, String> property = readTexts();
-                    if (property.containsKey("Condition")) {
+                    String condition = property.get("Condition");
+                    if (condition != null && GfsCondition.of(condition) == null) {
                         conditional.add(name(property.get("Name"), "Name"));
                     } else {
                         properties.add(isGeometry ? geometry(property, "") : property(property));
@@ -244,12 +266,14 @@ final class GfsSchema {
         String path = name(texts.getOrDefault("ElementPath", name), "ElementPath");
         String type = texts.getOrDefault("Type", "");
         boolean isList = type.endsWith("List");
+        GfsCondition condition = texts.containsKey("Condition") ? GfsCondition.of(texts.get("Condition")) : null;
         String single = isList ? type.substring(0, type.length() - "List".length()) : type;
         if (single.equals("FeatureProperty")) {
             String reference = path.indexOf('@') < 0 ? path + "@href" : path;
-            return new GfsProperty(name, reference, GfsProperty.Kind.TEXT, null, isList);
+            return new GfsProperty(name, reference, GfsProperty.Kind.FEATURE, null, condition, isList);
         }
-        return new GfsProperty(name, path, kind(single, texts.getOrDefault("Subtype", "")), null, isList);
+        GfsProperty.Kind kind = kind(single, texts.getOrDefault("Subtype", ""));
+        return new GfsProperty(name, path, kind, null, condition, isList);
     }
 
     private static GfsProperty.Kind kind(String type, String subtype) {
@@ -276,7 +300,12 @@ final class GfsSchema {
         Class<? extends Geometry> binding = geometryClass(texts.getOrDefault(prefix + "Type", ""));
         String named = name(name, prefix + "Name");
         return new GfsProperty(
-                named, name(path == null ? named : path, prefix + "ElementPath"), GfsProperty.Kind.ANY, binding, false);
+                named,
+                name(path == null ? named : path, prefix + "ElementPath"),
+                GfsProperty.Kind.ANY,
+                binding,
+                null,
+                false);
     }
 
     /** The class of a type of geometries; Geometry if it is not known. */

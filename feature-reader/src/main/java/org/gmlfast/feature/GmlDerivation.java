@@ -21,6 +21,7 @@ import org.gmlfast.feature.internal.name.PropertyReader;
 import org.gmlfast.feature.internal.value.FieldKind;
 import org.gmlfast.feature.internal.value.PropertyKind;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
+import org.gmlfast.feature.internal.xml.XmlLimits;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.MultiPolygon;
@@ -71,6 +72,11 @@ final class GmlDerivation {
         return layer == null ? null : layer.name.localName + " number " + layer.begun;
     }
 
+    /** The number of features that have ended. */
+    long complete() {
+        return members.count() - (layer == null ? 0 : 1);
+    }
+
     /** Looks at all features. */
     void derive() throws XMLStreamException {
         while (members.next()) {
@@ -81,10 +87,13 @@ final class GmlDerivation {
             }
             layer = layers.derived(name, rule);
             if (layers.found().size() > settings.limits().types()) {
-                throw in.malformed(
-                        "the document has more than " + settings.limits().types() + " types of features");
+                throw in.malformed("the document has more than "
+                        + settings.limits().types() + " types of features" + XmlLimits.remedy("types"));
             }
             layer.begun++;
+            if (layer.begun == 1 && settings.values().idAttribute() != null) {
+                layer.nameId(hasFid());
+            }
             PositionParser.Frame outer = positions.inherited();
             positions.inheritUnknown(rule.srsName(name), in);
             int depth = in.depth() - 1;
@@ -104,13 +113,23 @@ final class GmlDerivation {
         }
     }
 
+    private boolean hasFid() {
+        for (int i = 0; i < in.attributeCount(); i++) {
+            if (in.attributeName(i).uri().isEmpty()
+                    && in.attributeName(i).localName().equals("fid")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void deriveFeature(FeatureName name) throws XMLStreamException {
         if (name.gml.isGeometry()) {
             deriveGeometry(child(layer.root, null));
             return;
         }
         long offset = in.offset();
-        boolean learns = isFlat();
+        boolean learns = isFlat() && !layer.hasConditions;
         if (learns && learned.read(layer)) {
             return;
         }
@@ -127,7 +146,7 @@ final class GmlDerivation {
         while (in.nextSimple()) {
             GmlField field = nextChildOf(parent);
             if (!field.isBounds) {
-                addValue(field);
+                addValue(field.of(in));
             }
         }
         return in.nextChild();
@@ -147,6 +166,7 @@ final class GmlDerivation {
         GmlField field = parent.child(name, before);
         if (field == null) {
             field = parent.addChild(name, before);
+            layer.addAlternatives(field);
             countField();
         }
         return field;
@@ -155,10 +175,12 @@ final class GmlDerivation {
     private void countField() throws XMLStreamException {
         int max = settings.limits().fields();
         if (++layer.fields > max) {
-            throw in.malformed("<" + layer.name + "> has more than " + max + " elements and attributes");
+            throw in.malformed("<" + layer.name + "> has more than " + max + " elements and attributes"
+                    + XmlLimits.remedy("fields"));
         }
         if (++fields > (long) ALL_FIELDS * max) {
-            throw in.malformed("the types have more than " + ALL_FIELDS * max + " elements and attributes");
+            throw in.malformed("the types have more than " + ALL_FIELDS * max + " elements and attributes"
+                    + XmlLimits.remedy("fields"));
         }
     }
 
@@ -168,10 +190,11 @@ final class GmlDerivation {
             members.inherit();
             return;
         }
+        GmlField target = field.of(in);
         boolean hasReference = false;
         if (in.hasAttributes()) {
             if (PropertyReader.isNil(in)) {
-                addText(field, "");
+                addText(target, "");
                 in.skip();
                 return;
             }
@@ -187,7 +210,7 @@ final class GmlDerivation {
         }
         if (!in.readValueOrChild()) {
             if (in.kind() != ElementCursor.NONE || !hasReference) {
-                addValue(field);
+                addValue(target);
             }
             return;
         }
@@ -253,13 +276,20 @@ final class GmlDerivation {
         }
         for (int i = 0; i < in.attributeCount(); i++) {
             String name = in.attributeName(i).localName();
-            if (!isRead(name, in.attributeName(i).uri(), settings) && !field.wanted.contains(name)) {
+            boolean isUsual = isRead(name, in.attributeName(i).uri(), settings);
+            if (!isUsual && !field.wanted.contains(name)) {
                 continue;
             }
             GmlField attribute = field.attribute(name);
             if (attribute == null) {
                 attribute = field.addAttribute(name);
+                layer.addAlternatives(attribute);
                 countField();
+            }
+            GmlField base = attribute;
+            attribute = base.of(in);
+            if (attribute == base && !isUsual && layer.isConditional(base)) {
+                continue;
             }
             String value = in.attributeValue(i);
             see(attribute);

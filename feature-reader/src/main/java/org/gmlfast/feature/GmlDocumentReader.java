@@ -9,7 +9,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 import javax.xml.stream.XMLStreamException;
@@ -20,6 +22,7 @@ import org.gmlfast.bxml.internal.read.ByteSource;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
 import org.gmlfast.feature.internal.geometry.GeometryParser;
 import org.gmlfast.feature.internal.geometry.PositionParser;
+import org.gmlfast.feature.internal.geometry.SpatialReferences;
 import org.gmlfast.feature.internal.member.GmlMembers;
 import org.gmlfast.feature.internal.name.FeatureName;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
@@ -169,7 +172,7 @@ final class GmlDocumentReader implements Closeable {
         try {
             List<String> ofEnded = notes();
             notes.clear();
-            notes.addAll(ofEnded.stream().distinct().toList());
+            notes.addAll(ofEnded);
             owned.close();
             openDocument(number + 1);
             return true;
@@ -182,7 +185,8 @@ final class GmlDocumentReader implements Closeable {
         number = next;
         document = prepared.get(number);
         GeometryIndex index = document.index();
-        geometries = new GeometryParser(settings.geometryRules(), new SrsNameLookup(settings.geometries()), index);
+        SpatialReferences references = new SrsNameLookup(settings.geometries(), document.isFme());
+        geometries = new GeometryParser(settings.geometryRules(), references, index);
         in = cursors.open(window, () -> parser == null ? null : parser.current());
         members = new GmlMembers(in, document.rule(), geometries.positions());
         parser = new GmlFeatureParser(in, members, settings, geometries, index);
@@ -267,7 +271,7 @@ final class GmlDocumentReader implements Closeable {
             }
         }
         if (document.failure() != null) {
-            throw document.failure();
+            throw document.failure().error();
         }
         String wrongCount = split == null ? null : split.wrongCount(members.count());
         if (wrongCount != null) {
@@ -278,8 +282,8 @@ final class GmlDocumentReader implements Closeable {
 
     /** Properties without a value before the error are skipped, so that the error is not found again in them. */
     private void checkFailure() throws XMLStreamException {
-        if (document.failure() != null && in.offset() > document.failureOffset()) {
-            throw document.failure();
+        if (document.failure() != null && in.offset() > document.failure().offset()) {
+            throw document.failure().error();
         }
     }
 
@@ -289,8 +293,17 @@ final class GmlDocumentReader implements Closeable {
      * @param depth of the element around the feature
      */
     private void skip(XMLStreamException e, int depth) throws XMLStreamException {
-        if (in.isBroken() || e == document.failure() || skipped == settings.skippedErrors()) {
+        boolean isInLast = document.failure() != null
+                && members.count() > document.failure().complete();
+        // the type may lack what follows the error in that feature
+        if (isInLast && e.getMessage().contains("specify the type")) {
+            throw document.failure().error();
+        }
+        if (in.isBroken() || isInLast) {
             throw e;
+        }
+        if (skipped == settings.skippedErrors()) {
+            throw skipped > 0 && e instanceof GmlException error ? error.afterSkipped(skipped) : e;
         }
         skipped++;
         if (errors.size() < MAX_ERRORS && e instanceof GmlException error) {
@@ -328,8 +341,16 @@ final class GmlDocumentReader implements Closeable {
 
     /** Notes on what was not read. */
     List<String> notes() {
-        List<String> all = new ArrayList<>(notes);
-        layers.notes().stream().filter(note -> !all.contains(note)).forEach(all::add);
+        Set<String> all = new LinkedHashSet<>(notes);
+        all.addAll(layers.notes());
+        if (types().isEmpty() && document.rule().reason() != null) {
+            all.add(document.rule().reason());
+        }
+        List<String> guessed = document.rule().guessed();
+        if (!guessed.isEmpty()) {
+            all.add("the document has no members; " + LayerSet.names(guessed)
+                    + " are read as features because they have ids; --feature NAME chooses others");
+        }
         if (geometries.hasSolids()) {
             all.add("solids and surfaces in space are read as the polygons around them");
         }
@@ -340,7 +361,7 @@ final class GmlDocumentReader implements Closeable {
         if (wrongCount != null) {
             all.add(wrongCount);
         }
-        return all;
+        return List.copyOf(all);
     }
 
     long offset() {

@@ -58,6 +58,22 @@ public final class GmlException extends XMLStreamException {
         this(String.valueOf(cause.getMessage()), new XmlPosition(0, 1, 1, "", ""), null, cause);
     }
 
+    private GmlException(GmlException error, String addition) {
+        super(error.getMessage() + addition, error.getLocation(), error.getCause());
+        this.offset = error.offset;
+        this.featureId = error.featureId;
+        this.path = error.path;
+    }
+
+    /** This error, which is one too many. */
+    GmlException afterSkipped(long skipped) {
+        return new GmlException(
+                this,
+                "; this is the error number " + (skipped + 1) + ", but at most " + skipped
+                        + (skipped == 1 ? " is" : " are")
+                        + " skipped: --skip-errors N skips more, --skip-errors all any number");
+    }
+
     /** The end of a long path, with whole names. */
     private static String shortened(String path) {
         int from = path.length() - MAX_PATH;

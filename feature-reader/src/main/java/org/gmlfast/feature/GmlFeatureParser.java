@@ -28,7 +28,6 @@ import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
 import org.gmlfast.feature.internal.name.GmlElement;
 import org.gmlfast.feature.internal.name.PropertyReader;
-import org.gmlfast.feature.internal.value.FieldKind;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.gml.AttributeValueText;
 import org.gmlfast.gml.GmlIds;
@@ -124,7 +123,11 @@ final class GmlFeatureParser {
         PositionParser.Frame outer = positions.inherited();
         readContent();
         positions.inherit(outer);
+        boolean hasId = id != null && !id.isEmpty();
         id = id(number);
+        if (layer.idIndex >= 0) {
+            values[layer.idIndex] = hasId ? id : null;
+        }
         for (int list : layer.jsonLists) {
             values[list] = values[list] == null ? null : AttributeValueText.of(values[list]);
         }
@@ -139,7 +142,7 @@ final class GmlFeatureParser {
             return;
         }
         long offset = in.offset();
-        boolean learns = isLearning && isUnneeded == null;
+        boolean learns = isLearning && isUnneeded == null && !layer.hasConditions;
         if (learns && learned.read(layer)) {
             return;
         }
@@ -191,6 +194,9 @@ final class GmlFeatureParser {
 
     /** Reads children with simple values, and enters the next one that is more; returns false if there is none. */
     private boolean nextChild(GmlField parent) throws XMLStreamException {
+        if (layer.hasConditions) {
+            return in.nextChild();
+        }
         while (in.nextSimple()) {
             GmlField field = child(parent, parent.lastChild);
             parent.lastChild = field;
@@ -242,6 +248,7 @@ final class GmlFeatureParser {
             in.skip();
             return;
         }
+        GmlField target = layer.hasConditions ? field.of(in) : field;
         String reference = null;
         Map<String, Object> attributes = Map.of();
         if (in.hasAttributes()) {
@@ -264,13 +271,13 @@ final class GmlFeatureParser {
             return;
         }
         last = null;
-        readContent(field, reference, attributes);
+        readContent(field, target, reference, attributes);
         if (learns && last != null) {
             learned.learn(layer, field, offset, last);
         }
     }
 
-    private void readContent(GmlField field, String reference, Map<String, Object> attributes)
+    private void readContent(GmlField field, GmlField target, String reference, Map<String, Object> attributes)
             throws XMLStreamException {
         if (layer.isDerived() && field.isPlain()) {
             in.readValue();
@@ -278,7 +285,7 @@ final class GmlFeatureParser {
             return;
         }
         if (!in.readValueOrChild()) {
-            setValue(field, reference);
+            setValue(target, reference);
             return;
         }
         switch (nested) {
@@ -357,6 +364,9 @@ final class GmlFeatureParser {
                 attribute = field.addAttribute(name);
                 layer.resolve(attribute);
             }
+            if (layer.hasConditions) {
+                attribute = attribute.of(in);
+            }
             if (attribute.index >= 0) {
                 setText(attribute, in.attributeValue(i));
             }
@@ -367,9 +377,11 @@ final class GmlFeatureParser {
 
     private void setText(GmlField field, String text) throws XMLStreamException {
         AttributeText value = new AttributeText(text);
-        Object converted = field.converter.convert(value);
+        boolean isKept = field.set == null || field.keeps(value.trimmedText());
+        Object converted = isKept ? field.converter.convert(value) : null;
         if (converted == null && !text.isEmpty()) {
-            throw in.malformed("\"" + text + "\" is not a " + field.binding.getSimpleName());
+            throw in.malformed("\"" + text + "\" in the attribute " + field.localName + " is not a "
+                    + field.binding.getSimpleName() + (field.set == null ? "" : remedy(field)));
         }
         set(field, converted);
     }
@@ -469,13 +481,19 @@ final class GmlFeatureParser {
             return in.text();
         }
         String trimmed = in.trimmedText();
-        boolean isKept = !layer.hasDerivedType() || FieldKind.keeps(trimmed, binding);
+        boolean isKept = !layer.hasDerivedType() || field.keeps(trimmed);
         Object value = isKept ? field.converter.convert(in) : null;
         if (value == null && !trimmed.isEmpty()) {
             throw in.malformed("\"" + in.text() + "\" in <" + field.localName + "> is not a " + binding.getSimpleName()
-                    + (layer.hasDerivedType() ? ", which was derived from values before it; specify the type" : ""));
+                    + remedy(field));
         }
         return value;
+    }
+
+    private String remedy(GmlField field) {
+        return field.set != null
+                ? ", the type that the settings have for it (--type)"
+                : layer.hasDerivedType() ? ", which was derived from values before it; specify the type" : "";
     }
 
     private void set(GmlField field, Object value) throws XMLStreamException {

@@ -11,6 +11,7 @@ import org.gmlfast.feature.internal.name.FeatureName;
 import org.gmlfast.feature.internal.value.FieldKind;
 import org.gmlfast.feature.internal.value.PropertyKind;
 import org.gmlfast.feature.internal.value.ValueConverter;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.locationtech.jts.geom.Geometry;
 
 /**
@@ -29,6 +30,12 @@ final class GmlField {
 
     private final List<GmlField> children = new ArrayList<>(4);
     private final List<GmlField> attributes = new ArrayList<>(0);
+
+    /** Of which elements with the path, or attributes of these, this field has the values; null for all others. */
+    final GfsCondition condition;
+
+    /** Fields that have the values of some elements in place of this one; null if there are none. */
+    private List<GmlField> alternatives;
 
     /** The attributes that are read because a schema wants them; null before they are looked up. */
     List<String> wanted;
@@ -72,6 +79,9 @@ final class GmlField {
     /** The attribute of the feature; -1 if the value is not read. */
     int index = -1;
 
+    /** The class that the settings have for the attribute; null if it is derived. */
+    Class<?> set;
+
     Class<?> binding;
     ValueConverter converter;
     boolean isList;
@@ -87,6 +97,11 @@ final class GmlField {
     boolean isSecondary;
 
     GmlField(FeatureName name, GmlField parent, String localName) {
+        this(name, parent, localName, null);
+    }
+
+    private GmlField(FeatureName name, GmlField parent, String localName, GfsCondition condition) {
+        this.condition = condition;
         this.name = name;
         this.parent = parent;
         this.localName = localName;
@@ -133,6 +148,26 @@ final class GmlField {
         return null;
     }
 
+    /** Adds a field for the elements of which a condition is true. */
+    GmlField addAlternative(GfsCondition added) {
+        GmlField field = new GmlField(name, parent, localName, added);
+        alternatives = alternatives == null ? new ArrayList<>() : alternatives;
+        alternatives.add(field);
+        return field;
+    }
+
+    /** The field that has the value of the element that the cursor has entered, or of an attribute of it. */
+    GmlField of(XmlElementCursor in) {
+        if (alternatives != null) {
+            for (GmlField field : alternatives) {
+                if (field.condition.isTrue(in)) {
+                    return field;
+                }
+            }
+        }
+        return this;
+    }
+
     /** Whether this is the JSON of the element that is its parent. */
     boolean isJson() {
         return parent != null && parent.json == this;
@@ -146,7 +181,7 @@ final class GmlField {
 
     /** Whether the element has nothing but a value. */
     boolean isPlain() {
-        return index >= 0 && !isGeometry && children.isEmpty() && json == null;
+        return index >= 0 && !isGeometry && children.isEmpty() && json == null && alternatives == null;
     }
 
     /** The name without the path. */
@@ -188,8 +223,14 @@ final class GmlField {
 
     /** The path with namespaces, which only this field of a feature has. */
     String key() {
-        String own = name == null ? '@' + localName : '{' + name.uri + '}' + localName;
+        String own =
+                (name == null ? '@' + localName : '{' + name.uri + '}' + localName) + GfsCondition.suffix(condition);
         return parent == null || parent.parent == null ? own : parent.key() + '/' + own;
+    }
+
+    /** Whether a text without white space at its ends keeps its value in the class that the attribute has. */
+    boolean keeps(String text) {
+        return set == null ? FieldKind.keeps(text, binding) : ValueTypes.hasPlace(text, set);
     }
 
     boolean isValue() {
@@ -213,7 +254,10 @@ final class GmlField {
             isRead |= !child.markSkipped();
         }
         for (GmlField field : attributes) {
-            isRead |= field.index >= 0;
+            isRead |= !field.markSkipped();
+        }
+        if (alternatives != null) {
+            isRead |= alternatives.stream().anyMatch(field -> field.index >= 0);
         }
         isRead |= json != null && json.index >= 0;
         isSkipped = !isRead && parent != null && !isBounds;

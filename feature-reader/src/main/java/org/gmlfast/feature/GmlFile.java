@@ -33,7 +33,7 @@ public class GmlFile implements GmlSource {
     /** The types of the schema beside the file; empty without one, or if it cannot be read. */
     @Override
     public Map<String, SimpleFeatureType> schema() throws IOException {
-        return beside().types();
+        return SchemaBeside.types(file);
     }
 
     SchemaBeside beside() throws IOException {

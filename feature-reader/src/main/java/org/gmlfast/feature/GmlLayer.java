@@ -43,6 +43,15 @@ final class GmlLayer {
     /** The number of elements and attributes with different paths. */
     int fields;
 
+    /** The index of the attribute with the id; -1 without one. */
+    int idIndex = -1;
+
+    /** The name of that attribute; null without one. */
+    private String idName;
+
+    /** Whether elements or attributes with one path have several fields. */
+    boolean hasConditions;
+
     /** The number of features that have been begun. */
     long begun;
 
@@ -74,6 +83,12 @@ final class GmlLayer {
         this.root = new GmlField(name, null, name.localName);
     }
 
+    /** @param isFid whether the first feature has its id in {@code fid} */
+    void nameId(boolean isFid) {
+        String wanted = settings.idAttribute();
+        idName = !GmlValueSettings.USUAL_ID.equals(wanted) ? wanted : isFid ? "fid" : "gml_id";
+    }
+
     boolean isDerived() {
         return given == null;
     }
@@ -101,6 +116,11 @@ final class GmlLayer {
         // has one key for each attribute
         Map<String, Integer> used = new HashMap<>();
         List<String> geometries = new ArrayList<>();
+        if (idName != null) {
+            used.put(idName, 1);
+            builder.add(idName, String.class);
+            idIndex = 0;
+        }
         // what an element has in place of other elements is in the JSON, too
         values.removeIf(field -> field.json != null && field.geometry == null);
         values.forEach(this::markAmbiguous);
@@ -108,6 +128,7 @@ final class GmlLayer {
         for (GmlField field : values) {
             String attribute = name(field, used);
             int index = used.size() - 1;
+            field.set = settings.typeOf(typeName, attribute);
             field.isFirstRead = field.isRepeated && settings.repeated() == RepeatedValues.FIRST;
             builder.userData(DerivedPath.KEY, new DerivedPath(field.key(), elementBinding(field), field.isRepeated));
             if (field.isRepeated && !field.isFirstRead) {
@@ -126,7 +147,10 @@ final class GmlLayer {
         if (schema != null) {
             for (AttributeDescriptor attribute : schema.getAttributeDescriptors()) {
                 if (used.putIfAbsent(attribute.getLocalName(), 1) == null) {
-                    builder.add(attribute.getLocalName(), attribute.getType().getBinding());
+                    addWithoutValues(
+                            builder,
+                            attribute.getLocalName(),
+                            attribute.getType().getBinding());
                 }
             }
         }
@@ -148,6 +172,18 @@ final class GmlLayer {
     /** The attributes of an element that OGR knows as attributes of the feature. */
     List<String> wantedAttributes(GmlField element) {
         return gfs == null ? List.of() : gfs.attributesOf(element.localPath());
+    }
+
+    /** Adds the fields of an element or attribute that depend on conditions. */
+    void addAlternatives(GmlField field) {
+        List<GfsCondition> conditions = gfs == null ? List.of() : gfs.conditionsOf(field.localPath());
+        conditions.forEach(field::addAlternative);
+        hasConditions |= !conditions.isEmpty();
+    }
+
+    /** Whether an attribute is read under conditions only. */
+    boolean isConditional(GmlField field) {
+        return hasConditions && gfs.isConditional(field.localPath());
     }
 
     private void applyGfs() {
@@ -173,18 +209,43 @@ final class GmlLayer {
         List<GfsProperty> absent = attributes == null ? List.of() : attributes.absent();
         for (GfsProperty property : absent) {
             if (property.geometry() == null && used.putIfAbsent(property.name(), 1) == null) {
-                builder.add(property.name(), property.isList() ? List.class : property.binding());
+                addWithoutValues(builder, property.name(), property.isList() ? List.class : property.binding());
             }
         }
     }
 
+    private void addWithoutValues(SimpleFeatureTypeBuilder builder, String attribute, Class<?> declared) {
+        Class<?> set = settings.typeOf(typeName, attribute);
+        builder.add(attribute, set == null || declared == List.class ? declared : set);
+    }
+
+    /** Whether the type has an attribute with values, by the name that it has in the settings. */
+    boolean hasAttribute(String name) {
+        return type.getAttributeDescriptors().stream()
+                .filter(attribute -> !(attribute instanceof GeometryDescriptor))
+                .anyMatch(attribute -> GmlValueSettings.names(typeName, attribute.getLocalName())
+                        .anyMatch(name::equals));
+    }
+
     /** The attributes whose values do not fit what OGR knows of them. */
     List<String> unfitting() {
-        return attributes == null ? List.of() : attributes.unfitting();
+        return attributes == null
+                ? List.of()
+                : attributes.unfitting().stream()
+                        .filter(name -> settings.typeOf(typeName, name) == null)
+                        .toList();
+    }
+
+    /** The references to features, of which some are in the elements instead. */
+    List<String> inline() {
+        return attributes == null ? List.of() : attributes.inline();
     }
 
     /** The class of a value that is no geometry. */
     private Class<?> valueBinding(GmlField field) {
+        if (field.set != null) {
+            return field.set;
+        }
         GfsProperty property = attributes == null ? null : attributes.of(field);
         Class<?> known = property == null ? null : property.binding(field.kind);
         return settings.text() ? String.class : known == null ? field.kind.binding() : known;
@@ -255,6 +316,7 @@ final class GmlLayer {
         boolean isTopLevel = field.name != null && field.parent.parent == null;
         AttributeDescriptor declared = schema == null || !isTopLevel ? null : schema.getDescriptor(field.localName);
         boolean isUsable = declared != null
+                && field.set == null
                 && !settings.text()
                 && !(declared instanceof GeometryDescriptor)
                 && field.kind.fits(declared.getType().getBinding());
@@ -274,6 +336,7 @@ final class GmlLayer {
                 selected.put(property, selected.size());
             }
         }
+        idIndex = selected.getOrDefault(idName, -1);
         SimpleFeatureType all = type;
         type = SimpleFeatureTypeBuilder.retype(all, new ArrayList<>(selected.keySet()));
         if (filter != null && !selected.containsKey(filter)) {
@@ -305,11 +368,16 @@ final class GmlLayer {
             }
         }
         owners = new GmlField[indexes.size()];
+        nameId(!indexes.containsKey("gml_id"));
+        idIndex = indexes.getOrDefault(idName, -1);
     }
 
     /** Finds the attribute that an element stands for in a type that another reader has derived. */
     private void resolveDerived(GmlField field) {
-        if (field.name != null) {
+        if (field.condition == null) {
+            addDerivedAlternatives(field);
+        }
+        if (field.name != null && field.condition == null) {
             addDerivedAttributes(field);
         }
         String attribute = field.isBounds ? null : derivedNames.get(field.key());
@@ -318,6 +386,7 @@ final class GmlLayer {
             AttributeDescriptor descriptor = given.getDescriptor(attribute);
             Class<?> binding = descriptor.getType().getBinding();
             DerivedPath derived = (DerivedPath) descriptor.getUserData().get(DerivedPath.KEY);
+            field.set = settings.typeOf(typeName, attribute);
             field.isRepeated = derived.isRepeated();
             field.isFirstRead = field.isRepeated && settings.repeated() == RepeatedValues.FIRST;
             boolean isList = field.isRepeated && !field.isFirstRead;
@@ -333,8 +402,24 @@ final class GmlLayer {
     private void addDerivedAttributes(GmlField element) {
         String prefix = element.key() + "/@";
         for (String path : derivedNames.keySet()) {
-            if (path.startsWith(prefix) && element.attribute(path.substring(prefix.length())) == null) {
-                resolveDerived(element.addAttribute(path.substring(prefix.length())));
+            String attribute =
+                    path.startsWith(prefix) ? path.substring(prefix.length()).replaceFirst("\\[.*", "") : null;
+            if (attribute != null && element.attribute(attribute) == null) {
+                resolveDerived(element.addAttribute(attribute));
+            }
+        }
+    }
+
+    /** Adds the fields of an element or attribute that depend on conditions. */
+    private void addDerivedAlternatives(GmlField field) {
+        String prefix = field.key() + '[';
+        for (String path : derivedNames.keySet()) {
+            GfsCondition condition = path.startsWith(prefix)
+                    ? GfsCondition.of(path.substring(prefix.length(), path.length() - 1))
+                    : null;
+            if (condition != null) {
+                resolveDerived(field.addAlternative(condition));
+                hasConditions = true;
             }
         }
     }

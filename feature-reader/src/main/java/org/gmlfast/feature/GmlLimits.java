@@ -141,4 +141,27 @@ public record GmlLimits(
         return new GmlLimits(
                 depth, geometryDepth, nameBytes, attributes, tagBytes, textBytes, coordinates, types, limit);
     }
+
+    /**
+     * A copy with another limit, by its name, such as "textBytes".
+     *
+     * @throws IllegalArgumentException if there is no such limit, or the limit is not positive
+     */
+    public GmlLimits with(String name, int limit) {
+        return switch (name) {
+            case "depth" -> withDepth(limit);
+            case "geometryDepth" -> withGeometryDepth(limit);
+            case "nameBytes" -> withNameBytes(limit);
+            case "attributes" -> withAttributes(limit);
+            case "tagBytes" -> withTagBytes(limit);
+            case "textBytes" -> withTextBytes(limit);
+            case "coordinates" -> withCoordinates(limit);
+            case "types" -> withTypes(limit);
+            case "fields" -> withFields(limit);
+            default ->
+                throw new IllegalArgumentException("there is no limit \"" + name
+                        + "\"; the limits are depth, geometryDepth, nameBytes, attributes, tagBytes, textBytes, coordinates,"
+                        + " types, fields");
+        };
+    }
 }

@@ -50,22 +50,6 @@ public interface GmlSource {
      * @param bytes the length, after compression is undone
      */
     default GmlSource start(long bytes) {
-        GmlSource whole = this;
-        return new GmlSource() {
-            @Override
-            public InputStream open() throws IOException {
-                return new LimitedInput(GmlDocuments.uncompressed(whole.open()), bytes);
-            }
-
-            @Override
-            public String name() {
-                return whole.name();
-            }
-
-            @Override
-            public Map<String, SimpleFeatureType> schema() throws IOException {
-                return whole.schema();
-            }
-        };
+        return new SourceStart(this, bytes);
     }
 }

@@ -4,7 +4,9 @@
  */
 package org.gmlfast.feature;
 
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * How a {@link GmlFeatureReader} makes attributes of values. Immutable.
@@ -14,35 +16,79 @@ import java.util.Objects;
  * @param attributes whether attributes of properties become properties, such as {@code height_codeSpace}; units of
  *     measure always do
  * @param text whether all derived values are Strings
+ * @param types the classes of attributes whose types are derived, by their names or, as {@code roads.width}, by those
+ *     of type and attribute; a value that has another form is an error; not null
+ * @param idAttribute the name of an attribute with the id that a feature has in the document; {@link #USUAL_ID} for
+ *     {@code gml_id} or, if the id is in such an attribute, {@code fid}; null for no attribute
  */
-public record GmlValueSettings(NestedValues nested, RepeatedValues repeated, boolean attributes, boolean text) {
+public record GmlValueSettings(
+        NestedValues nested,
+        RepeatedValues repeated,
+        boolean attributes,
+        boolean text,
+        Map<String, Class<?>> types,
+        String idAttribute) {
 
-    /** Flat names, lists, units of measure only, types derived from the values. */
+    /** Lets the attribute with the id have the name that OGR gives to it. */
+    public static final String USUAL_ID = "";
+
+    /** Flat names, lists, units of measure only, types derived from the values, no attribute with the id. */
     public static final GmlValueSettings DEFAULT =
-            new GmlValueSettings(NestedValues.FLAT, RepeatedValues.LIST, false, false);
+            new GmlValueSettings(NestedValues.FLAT, RepeatedValues.LIST, false, false, Map.of(), null);
 
     public GmlValueSettings {
         Objects.requireNonNull(nested);
         Objects.requireNonNull(repeated);
+        types = Map.copyOf(types);
     }
 
     /** These settings with another reading of properties with elements; not null. */
     public GmlValueSettings withNested(NestedValues other) {
-        return new GmlValueSettings(other, repeated, attributes, text);
+        return new GmlValueSettings(other, repeated, attributes, text, types, idAttribute);
     }
 
     /** These settings with another reading of elements that occur twice; not null. */
     public GmlValueSettings withRepeated(RepeatedValues other) {
-        return new GmlValueSettings(nested, other, attributes, text);
+        return new GmlValueSettings(nested, other, attributes, text, types, idAttribute);
     }
 
     /** These settings with or without attributes as properties. */
     public GmlValueSettings withAttributes(boolean other) {
-        return new GmlValueSettings(nested, repeated, other, text);
+        return new GmlValueSettings(nested, repeated, other, text, types, idAttribute);
     }
 
     /** These settings with Strings for all derived values, or not. */
     public GmlValueSettings withText(boolean other) {
-        return new GmlValueSettings(nested, repeated, attributes, other);
+        return new GmlValueSettings(nested, repeated, attributes, other, types, idAttribute);
+    }
+
+    /**
+     * These settings with other classes of attributes: those that {@link ValueTypes#named} returns, or others to which
+     * GeoTools converts text.
+     */
+    public GmlValueSettings withTypes(Map<String, Class<?>> other) {
+        return new GmlValueSettings(nested, repeated, attributes, text, other, idAttribute);
+    }
+
+    /** These settings with an attribute for the id, by its name; null for none. */
+    public GmlValueSettings withIdAttribute(String other) {
+        return new GmlValueSettings(nested, repeated, attributes, text, types, other);
+    }
+
+    /** The class that an attribute of a type has by these settings; null if it is derived. */
+    Class<?> typeOf(String type, String attribute) {
+        return types.isEmpty()
+                ? null
+                : names(type, attribute)
+                        .map(types::get)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /** The names that an attribute may have in these settings: also that which it gets where {@code |} is not valid. */
+    static Stream<String> names(String type, String attribute) {
+        String valid = attribute.replace('|', '_');
+        return Stream.of(type + '.' + attribute, type + '.' + valid, attribute, valid);
     }
 }

@@ -30,11 +30,12 @@ final class LayerSet {
     /** The index of the geometry that is compared with the bounds. */
     private final Map<GmlLayer, Integer> filters = new LinkedHashMap<>();
 
-    private SchemaBeside schema = SchemaBeside.NONE;
+    private SchemaBeside schema;
     private final List<String> notes = new ArrayList<>();
 
     LayerSet(GmlReaderSettings settings) {
         this.settings = settings;
+        this.schema = SchemaBeside.NONE.unless(settings);
     }
 
     /** Sets the schema beside the document, which that of the settings replaces. */
@@ -75,7 +76,8 @@ final class LayerSet {
     /**
      * Builds the types of what has been found.
      *
-     * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
+     * @throws IllegalArgumentException if no type has a property, a geometry to compare with the bounds, or an
+     *     attribute whose type the settings have
      */
     void complete() {
         if (settings.features().type() != null) {
@@ -86,6 +88,7 @@ final class LayerSet {
             layer.begun = 0;
         }
         addNotes();
+        checkSetTypes();
         List<String> properties = settings.features().properties();
         if (properties != null && !layers.isEmpty()) {
             for (String property : properties) {
@@ -97,10 +100,28 @@ final class LayerSet {
         layers.values().forEach(this::select);
     }
 
+    /** Refuses a name in the settings that no attribute has: it is misspelt, and would change nothing. */
+    private void checkSetTypes() {
+        boolean hasAll = !layers.isEmpty() && settings.typeNames() == null;
+        for (String name : settings.values().types().keySet()) {
+            if (hasAll && layers.values().stream().noneMatch(layer -> layer.hasAttribute(name))) {
+                throw new IllegalArgumentException(
+                        "no type has an attribute \"" + name + "\" with values, whose type the settings have (--type)");
+            }
+        }
+    }
+
     private void addNotes() {
         List<String> unfitting = layers.values().stream()
                 .flatMap(layer -> layer.unfitting().stream().map(name -> layer.type.getTypeName() + '.' + name))
                 .toList();
+        List<String> inline = layers.values().stream()
+                .flatMap(layer -> layer.inline().stream())
+                .toList();
+        if (!inline.isEmpty()) {
+            notes.add("features in " + names(inline) + " are read as values of the feature around them, although "
+                    + schema.name() + " has them as features");
+        }
         if (!unfitting.isEmpty()) {
             notes.add("the values of " + names(unfitting) + " are not of the type in " + schema.name()
                     + ", and have the type that fits them");
@@ -111,7 +132,8 @@ final class LayerSet {
         }
     }
 
-    private static String names(List<String> names) {
+    /** At most ten names, for a note. */
+    static String names(List<String> names) {
         return String.join(", ", names.subList(0, Math.min(MAX_NAMES, names.size())))
                 + (names.size() > MAX_NAMES ? " and others" : "");
     }

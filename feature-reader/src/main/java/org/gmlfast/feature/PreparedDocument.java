@@ -14,8 +14,16 @@ import org.gmlfast.feature.internal.member.MemberRule;
  *
  * @param rule which elements are features
  * @param index the geometries of the document that others refer to; empty unless they are resolved
- * @param failure the error at which the derivation of types has ended; null without one. The features before it are
- *     returned.
- * @param failureOffset where the error is
+ * @param isFme whether FME has written the document
+ * @param failure at which the derivation of types has ended; null without one. The features before it are returned.
  */
-record PreparedDocument(MemberRule rule, GeometryIndex index, XMLStreamException failure, long failureOffset) {}
+record PreparedDocument(MemberRule rule, GeometryIndex index, boolean isFme, Failure failure) {
+
+    /**
+     * An error that makes the rest of the document unreadable.
+     *
+     * @param offset of the error
+     * @param complete the number of features that have ended before it
+     */
+    record Failure(XMLStreamException error, long offset, long complete) {}
+}

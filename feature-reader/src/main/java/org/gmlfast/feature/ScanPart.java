@@ -77,9 +77,10 @@ final class ScanPart {
             GmlCursors cursors = new GmlCursors(settings, true, 0, null);
             XmlElementCursor in = cursors.open(new XmlWindow(document::read, 1 << 18), () -> null);
             PositionParser positions = new PositionParser(
-                    new SrsNameLookup(settings.geometries()), settings.geometryRules(), new GeometryIndex());
+                    new SrsNameLookup(settings.geometries(), false), settings.geometryRules(), new GeometryIndex());
             MemberRule rule = new MemberRule(
                     settings.memberNames(),
+                    settings.featureNames(),
                     of.mapping(),
                     SplitScan.named(of.features(), cursors.names()),
                     of.isGeometry());

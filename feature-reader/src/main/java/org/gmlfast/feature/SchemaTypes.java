@@ -4,6 +4,7 @@
  */
 package org.gmlfast.feature;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -16,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import javax.xml.XMLConstants;
 import javax.xml.stream.XMLInputFactory;
@@ -26,6 +28,8 @@ import javax.xml.stream.XMLStreamReader;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.feature.internal.name.GmlElement;
+import org.gmlfast.feature.internal.xml.XmlElementCursor;
+import org.gmlfast.feature.internal.xml.XmlWindow;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.LineString;
@@ -49,6 +53,9 @@ import org.locationtech.jts.geom.Polygon;
 public final class SchemaTypes {
 
     private static final String XS = XMLConstants.W3C_XML_SCHEMA_NS_URI;
+
+    /** The namespaces of schemas without application types. */
+    private static final Pattern COMMON = Pattern.compile("https?://www\\.(?:opengis\\.net|w3\\.org)/");
 
     private static final Map<String, Class<?>> XML_SCHEMA = xmlSchema();
     private static final Map<String, Class<?>> GML = gml();
@@ -142,6 +149,40 @@ public final class SchemaTypes {
             }
         });
         return read;
+    }
+
+    /**
+     * The locations of the application schemas that a document names in {@code xsi:schemaLocation} of its root, by
+     * their namespaces, in the order of the document. Those of the namespaces of OGC and W3C are left out. Nothing is
+     * fetched.
+     *
+     * @param start of the document, with the start tag of the root; not compressed
+     * @return empty if there are none, or the document is malformed; never null
+     */
+    public static Map<String, String> locations(byte[] start) {
+        Map<String, String> locations = new LinkedHashMap<>();
+        try {
+            XmlElementCursor in = new GmlCursors(GmlReaderSettings.DEFAULT.withDoctype(true), true, 0, null)
+                    .open(new XmlWindow(start), () -> null);
+            in.nextElement();
+            for (int i = 0; i < in.attributeCount(); i++) {
+                if (!in.attributeName(i).uri().equals(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI)) {
+                    continue;
+                }
+                String[] words = in.attributeValue(i).strip().split("\\s+");
+                if (in.attributeName(i).localName().equals("noNamespaceSchemaLocation")) {
+                    locations.putIfAbsent("", words[0]);
+                } else if (in.attributeName(i).localName().equals("schemaLocation")) {
+                    for (int word = 0; word + 1 < words.length; word += 2) {
+                        locations.putIfAbsent(words[word], words[word + 1]);
+                    }
+                }
+            }
+        } catch (XMLStreamException | IOException e) {
+            // the reader reports what is malformed
+        }
+        locations.keySet().removeIf(uri -> COMMON.matcher(uri).lookingAt());
+        return locations;
     }
 
     private SimpleFeatureType type(String name, List<Property> properties) {

@@ -56,7 +56,11 @@ final class SplitDocument {
 
     MemberRule rule(GmlReaderSettings settings, FeatureNames names) {
         return new MemberRule(
-                settings.memberNames(), split.mapping, SplitScan.named(split.features, names), split.isGeometry);
+                settings.memberNames(),
+                settings.featureNames(),
+                split.mapping,
+                SplitScan.named(split.features, names),
+                split.isGeometry);
     }
 
     boolean isWhole() {

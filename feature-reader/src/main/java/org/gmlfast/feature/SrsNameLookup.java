@@ -4,6 +4,7 @@
  */
 package org.gmlfast.feature;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -53,12 +54,30 @@ final class SrsNameLookup extends SpatialReferences {
             "fguuid:jgd2011.bl", "urn:ogc:def:crs:EPSG::6668",
             "fguuid:jgd2024.bl", "urn:ogc:def:crs:EPSG::6668");
 
+    /** The declaration of a namespace in the documents of FME, as OGR looks for it, and where. */
+    private static final Pattern FME = Pattern.compile("xmlns:fme\\s*=\\s*[\"']http://www\\.safe\\.com/gml/fme[\"']");
+
+    private static final int FME_BYTES = 4096;
+    private static final Pattern CODE = Pattern.compile("EPSG:\\d+");
+
     private final AxisOrder axisOrder;
+    private final boolean isFme;
     private final ReferenceSystems systems;
 
-    SrsNameLookup(GmlGeometrySettings settings) {
+    /**
+     * @param isFme whether FME has written the document, in which {@code EPSG:4326} is in the order of the authority
+     */
+    SrsNameLookup(GmlGeometrySettings settings, boolean isFme) {
         this.axisOrder = settings.axisOrder();
+        this.isFme = isFme;
         this.systems = settings.systems();
+    }
+
+    /** Whether a document that starts so was written by FME. */
+    static boolean isFme(byte[] start) {
+        int length = Math.min(start.length, FME_BYTES);
+        return FME.matcher(new String(start, 0, length, StandardCharsets.ISO_8859_1))
+                .find();
     }
 
     @Override
@@ -80,7 +99,7 @@ final class SrsNameLookup extends SpatialReferences {
             return ofDocument(name, code(xy), code(xy));
         }
         return xy.matches()
-                ? decode(name, code(xy), false)
+                ? decode(name, code(xy), isFme && CODE.matcher(name).matches())
                 : new SpatialReference(name, null, isSwapped(false, false), 2);
     }
 

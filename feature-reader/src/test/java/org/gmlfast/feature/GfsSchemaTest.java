@@ -246,13 +246,86 @@ class GfsSchemaTest {
         assertThat(second.getUserData()).isNull();
     }
 
+    private static String conditions(String... definitions) {
+        StringBuilder all = new StringBuilder();
+        for (String definition : definitions) {
+            String[] parts = definition.split(" ", 4);
+            all.append("<PropertyDefn><Name>" + parts[0] + "</Name><ElementPath>" + parts[1] + "</ElementPath><Type>"
+                    + parts[2] + "</Type>" + (parts.length < 4 ? "" : "<Condition>" + parts[3] + "</Condition>")
+                    + "</PropertyDefn>");
+        }
+        return all.toString();
+    }
+
+    /**
+     * As OGR, the first attribute takes the value whose condition is true; an XML attribute that is missing has no
+     * value.
+     */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "en n String @lang='en', fr n String @lang='fr'; [en=E, fr=F, n=[D, X]]",
+                "other n StringList @lang!='en'; [other=[F, D, X], n=E]",
+                "o n StringList @lang!='en' and @lang!='fr', all n StringList; [o=[D, X], all=[E, F]]",
+                "all n StringList, en n String @lang='en'; [all=[E, F, D, X], en=null]",
+                "both n StringList @lang='en' or @b:lang = 'fr'; [both=[E, F], n=[D, X]]",
+                "a n String @lang='en', b n String @lang='en'; [a=E, n=[F, D, X], b=null]",
+                "a n@lang String @lang='en', b n String @lang='en'; [a=en, b=E, n=[F, D, X]]",
+                "a n String @lang='en' and @k='1'; [n=[E, F, D, X], a=null]"
+            })
+    void givesValuesToAttributesByConditions(String definitions, String expected) throws Exception {
+        String names = "<ex:n lang='en'>E</ex:n><ex:n lang='fr'>F</ex:n><ex:n lang='de'>D</ex:n><ex:n>X</ex:n>";
+        Path file = document("<m><ex:F>" + names + "<ex:z>1</ex:z></ex:F></m><m><ex:F><ex:z>2</ex:z></ex:F></m>");
+        gfs(type("F", "F", conditions(definitions.split(", (?=\\w+ n)")) + properties("z z Integer")));
+        Read read = read(file);
+        assertThat(read.notes).isEmpty();
+        assertThat(values(read.features.get(0))).isEqualTo(expected);
+        assertThat(read.features.get(1).getAttributes()).containsOnly(null, 2L);
+
+        GmlReaderSettings typed =
+                GmlReaderSettings.DEFAULT.withFeatures(FeatureReaderSettings.DEFAULT.withType(read.types.get(0)));
+        List<String> split = new ArrayList<>();
+        for (GmlSplit part : GmlSplits.of(file, typed).plan(1)) {
+            try (GmlFeatureReader reader = GmlFeatureReader.open(file, part, typed)) {
+                GmlFeatureReaderTest.all(reader).forEach(feature -> split.add(values(feature)));
+            }
+        }
+        assertThat(split).hasSize(2).first().isEqualTo(expected);
+        try (GmlRows rows = GmlRows.open(file, GmlReaderSettings.DEFAULT, "F")) {
+            var row = rows.next();
+            for (int i = 0; i < read.types.get(0).getAttributeCount(); i++) {
+                assertThat(row.getObject(i)).isEqualTo(read.features.get(0).getAttribute(i));
+            }
+        }
+    }
+
+    private static String values(SimpleFeature feature) {
+        return feature.getProperties().stream()
+                .filter(property -> !property.getName().getLocalPart().equals("z"))
+                .map(property -> property.getName().getLocalPart() + "=" + property.getValue())
+                .toList()
+                .toString();
+    }
+
+    @Test
+    void saysWhichFeaturesItReadsAsValues() throws Exception {
+        Path file = document("<m><ex:F><ex:r><ex:G><ex:n>1</ex:n></ex:G></ex:r><ex:r xlink:href='#g'/></ex:F></m>");
+        gfs(type("F", "F", properties("ref r FeaturePropertyList")));
+        Read read = read(file);
+        assertThat(read.schemas()).isEqualTo("[F: ref=List n=Long]");
+        assertThat(read.notes)
+                .containsExactly(
+                        "features in ref are read as values of the feature around them, although x.gfs has them as features");
+    }
+
     @Test
     void saysWhichConditionsItDoesNotRead() throws Exception {
         Path file = document("<m><ex:F><ex:n lang='en'>a</ex:n></ex:F></m>");
         gfs(type(
                 "F",
                 "F",
-                "<PropertyDefn><Name>name_en</Name><ElementPath>n</ElementPath><Condition>@lang='en'</Condition>"
+                "<PropertyDefn><Name>name_en</Name><ElementPath>n</ElementPath><Condition>@lang=en</Condition>"
                         + "<Type>String</Type></PropertyDefn>"));
         Read read = read(file);
         assertThat(read.schemas()).isEqualTo("[F: n=String]");

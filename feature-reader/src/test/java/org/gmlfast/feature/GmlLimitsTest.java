@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -150,6 +151,19 @@ class GmlLimitsTest {
         assertThatThrownBy(() -> read(exceeding, limits))
                 .isInstanceOf(GmlException.class)
                 .hasMessageContaining(message);
+    }
+
+    @Test
+    void setsEachLimitByItsName() throws Exception {
+        for (RecordComponent limit : GmlLimits.class.getRecordComponents()) {
+            GmlLimits changed = GmlLimits.DEFAULT.with(limit.getName(), 7);
+            assertThat(limit.getAccessor().invoke(changed)).isEqualTo(7);
+            assertThat(changed.with(limit.getName(), (int) limit.getAccessor().invoke(GmlLimits.DEFAULT)))
+                    .isEqualTo(GmlLimits.DEFAULT);
+            assertThatThrownBy(() -> GmlLimits.DEFAULT.with(limit.getName(), 0))
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> GmlLimits.DEFAULT.with("", 1)).hasMessageContaining(limit.getName());
+        }
     }
 
     @Test

@@ -154,7 +154,7 @@ class GmlNestedValuesTest {
         assertThat(values(GmlFeatureReaderTest.all(reader(document, repeated(RepeatedValues.JSON)))))
                 .isEqualTo("[[\"2020-01-02T03:04:00\",\"2020-01-02T03:04:05\"], [\"x\",\"\\\"y\"], [1]]");
         GmlReaderSettings both = GmlReaderSettings.DEFAULT.withValues(
-                new GmlValueSettings(NestedValues.JSON, RepeatedValues.JSON, false, false));
+                GmlValueSettings.DEFAULT.withNested(NestedValues.JSON).withRepeated(RepeatedValues.JSON));
         assertThat(values(GmlFeatureReaderTest.all(reader(document("<a><B>1</B></a><a><B>2</B></a>"), both))))
                 .isEqualTo("[[{\"B\":\"1\"},{\"B\":\"2\"}]]");
     }

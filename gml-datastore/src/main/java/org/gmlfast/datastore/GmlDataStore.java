@@ -61,7 +61,7 @@ final class GmlDataStore extends ContentDataStore {
                 for (SimpleFeatureType type : reader.types()) {
                     found.putIfAbsent(type.getTypeName(), type);
                 }
-            } catch (XMLStreamException e) {
+            } catch (XMLStreamException | IllegalArgumentException e) {
                 throw new IOException(file + ": " + e.getMessage(), e);
             }
             types = found;

@@ -9,11 +9,14 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 
 import org.geotools.api.data.DataStore;
 import org.geotools.api.data.DataStoreFactorySpi;
 import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.GmlValueSettings;
+import org.gmlfast.feature.ValueTypes;
 
 /**
  * Opens GML files for {@link org.geotools.api.data.DataStoreFinder}.
@@ -44,6 +47,10 @@ public final class GmlDataStoreFactory implements DataStoreFactorySpi {
             false,
             0);
 
+    /** The types of attributes, instead of those that fit their values; a value that does not fit is an error. */
+    public static final Param TYPES =
+            new Param("types", String.class, "Types of attributes, such as width=Double, roads.name=String", false);
+
     @Override
     public String getDisplayName() {
         return "GML (gml-fast)";
@@ -56,7 +63,7 @@ public final class GmlDataStoreFactory implements DataStoreFactorySpi {
 
     @Override
     public Param[] getParametersInfo() {
-        return new Param[] {GML, NAMESPACE, SKIPPED_ERRORS};
+        return new Param[] {GML, NAMESPACE, SKIPPED_ERRORS, TYPES};
     }
 
     @Override
@@ -88,7 +95,8 @@ public final class GmlDataStoreFactory implements DataStoreFactorySpi {
     /**
      * Opens a file.
      *
-     * @throws IOException if the URL is missing or not that of a file, or the number of skipped errors is negative
+     * @throws IOException if the URL is missing or not that of a file, the number of skipped errors is negative, or a
+     *     type is not known
      */
     @Override
     public DataStore createDataStore(Map<String, ?> parameters) throws IOException {
@@ -96,11 +104,28 @@ public final class GmlDataStoreFactory implements DataStoreFactorySpi {
         if (skipped != null && skipped < 0) {
             throw new IOException("the parameter \"" + SKIPPED_ERRORS.key + "\" must be 0 or more, not " + skipped);
         }
-        GmlReaderSettings settings = GmlReaderSettings.DEFAULT.withSkippedErrors(skipped == null ? 0 : skipped);
+        GmlReaderSettings settings = GmlReaderSettings.DEFAULT
+                .withSkippedErrors(skipped == null ? 0 : skipped)
+                .withValues(GmlValueSettings.DEFAULT.withTypes(types((String) TYPES.lookUp(parameters))));
         GmlDataStore store = new GmlDataStore(file(parameters), settings);
         store.setNamespaceURI((String) NAMESPACE.lookUp(parameters));
         store.setDataStoreFactory(this);
         return store;
+    }
+
+    private static Map<String, Class<?>> types(String list) throws IOException {
+        Map<String, Class<?>> types = new HashMap<>();
+        for (String type : list == null || list.isBlank() ? new String[0] : list.split(",")) {
+            int equals = type.lastIndexOf('=');
+            try {
+                types.put(
+                        type.substring(0, Math.max(equals, 0)).strip(),
+                        ValueTypes.named(type.substring(equals + 1).strip()));
+            } catch (IllegalArgumentException e) {
+                throw new IOException("the parameter \"" + TYPES.key + "\": " + e.getMessage(), e);
+            }
+        }
+        return types;
     }
 
     @Override

@@ -87,6 +87,32 @@ class GmlDataStoreTest {
     }
 
     @Test
+    void readsAttributesInTypesOfTheParameter() throws Exception {
+        Map<String, Object> parameters =
+                Map.of("gml", file.toUri().toURL(), "types", "lanes=Integer, road.name=String");
+        DataStore typed = DataStoreFinder.getDataStore(parameters);
+        assertThat(typed.getSchema("road").getDescriptor("lanes").getType().getBinding())
+                .isEqualTo(Integer.class);
+        try (SimpleFeatureIterator features = typed.getFeatureSource("road")
+                .getFeatures(ECQL.toFilter("lanes = 7"))
+                .features()) {
+            assertThat(features.next().getAttribute("lanes")).isEqualTo(7);
+        }
+        typed.dispose();
+        for (Map.Entry<String, String> wrong : Map.of(
+                        "lanes=int4", "there is no type \"int4\"",
+                        "lanes", "there is no type \"lanes\"",
+                        "width=Long", "no type has an attribute \"width\"")
+                .entrySet()) {
+            assertThatThrownBy(() -> new GmlDataStoreFactory()
+                            .createDataStore(Map.of("gml", file.toUri().toURL(), "types", wrong.getKey()))
+                            .getTypeNames())
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining(wrong.getValue());
+        }
+    }
+
+    @Test
     void answersQueries() throws Exception {
         SimpleFeatureSource source = store.getFeatureSource("road");
         assertThat(source).isNotInstanceOf(SimpleFeatureStore.class);

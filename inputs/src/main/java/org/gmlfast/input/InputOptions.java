@@ -31,6 +31,7 @@ import org.locationtech.jts.geom.Envelope;
  * @param notes receives a line for each kind of omitted value and for numbered features; called by the thread that
  *     reads the features
  * @param gml how documents in GML are read
+ * @param schemaFetched whether the application schema that a document in GML names is fetched, if it is at a URL
  * @param use what the document needs of a table; null for all columns and no rows of other tables
  */
 public record InputOptions(
@@ -45,6 +46,7 @@ public record InputOptions(
         InputStream standardInput,
         Consumer<String> notes,
         GmlReaderSettings gml,
+        boolean schemaFetched,
         TableUse use) {
 
     /** A builder of options for features of a namespace, with the defaults for all else. */
@@ -61,6 +63,7 @@ public record InputOptions(
                 null,
                 note -> {},
                 GmlReaderSettings.DEFAULT,
+                false,
                 null));
     }
 
@@ -83,6 +86,7 @@ public record InputOptions(
         private InputStream standardInput;
         private Consumer<String> notes;
         private GmlReaderSettings gml;
+        private boolean schemaFetched;
         private TableUse use;
 
         private Builder(InputOptions options) {
@@ -97,6 +101,7 @@ public record InputOptions(
             standardInput = options.standardInput;
             notes = options.notes;
             gml = options.gml;
+            schemaFetched = options.schemaFetched;
             use = options.use;
         }
 
@@ -155,6 +160,12 @@ public record InputOptions(
             return this;
         }
 
+        /** Whether the application schema that a document in GML names is fetched; false by default. */
+        public Builder schemaFetched(boolean fetched) {
+            schemaFetched = fetched;
+            return this;
+        }
+
         /** What the document needs of a table; null for all columns and no rows of other tables. */
         public Builder use(TableUse needed) {
             use = needed;
@@ -174,6 +185,7 @@ public record InputOptions(
                     standardInput,
                     notes,
                     gml,
+                    schemaFetched,
                     use);
         }
     }

@@ -58,6 +58,7 @@ final class ReadSettings implements Serializable {
     final String schemaPath;
 
     private final List<String> memberNames;
+    private final List<String> featureNames;
     private final AxisOrder axisOrder;
     private final NestedValues nested;
     private final boolean hasAttributes;
@@ -77,8 +78,8 @@ final class ReadSettings implements Serializable {
                 ? Long.MAX_VALUE
                 : (long) MB * options.integer("sample", SAMPLE, 1, Integer.MAX_VALUE);
         schemaPath = options.text("schema", null);
-        List<String> names = options.names("memberNames");
-        memberNames = names == null ? List.of() : names;
+        memberNames = names(options, "memberNames");
+        featureNames = names(options, "featureNames");
         axisOrder = AxisOrder.valueOf(upper(options.choice("axisOrder", "auto", "auto", "authority", "xy", "swapped")));
         nested = NestedValues.valueOf(upper(options.choice("nested", "flat", "flat", "path")));
         hasAttributes = options.flag("attributes", false);
@@ -89,6 +90,11 @@ final class ReadSettings implements Serializable {
     /** @throws IllegalArgumentException if an option is wrong */
     static ReadSettings of(SparkOptions options) {
         return new ReadSettings(options);
+    }
+
+    private static List<String> names(SparkOptions options, String option) {
+        List<String> names = options.names(option);
+        return names == null ? List.of() : names;
     }
 
     private static String upper(String value) {
@@ -116,6 +122,7 @@ final class ReadSettings implements Serializable {
         return GmlReaderSettings.DEFAULT
                 .withTypeNames(typeName == null ? null : List.of(typeName))
                 .withMemberNames(memberNames)
+                .withFeatureNames(featureNames)
                 .withValues(GmlValueSettings.DEFAULT
                         .withNested(nested)
                         .withAttributes(hasAttributes)

@@ -100,6 +100,14 @@ class ReadingTest {
     }
 
     @Test
+    void readsNamedElementsAsFeatures() throws Exception {
+        byte[] document = document("<c:stand><c:object><c:n>1</c:n></c:object><c:other><c:n>2</c:n></c:other></c:stand>"
+                + "<c:stand><c:object><c:n>3</c:n></c:object></c:stand>");
+        assertThat(read(document, settings(Map.of("featureNames", "object, none"))))
+                .containsExactly(List.of(1L), List.of(3L));
+    }
+
+    @Test
     void readsBackWhatWasWritten() throws Exception {
         StructType types = schema(
                 "b",

@@ -4,6 +4,7 @@
  */
 package org.gmlfast.input.gml;
 
+import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -65,6 +66,11 @@ final class GmlInput implements FeatureInput {
     private GmlInput(GmlFeatureReader reader, String source, InputOptions options) throws IOException {
         this.reader = reader;
         this.source = source;
+        if (reader.types().isEmpty()) {
+            List<String> reasons = reader.notes();
+            throw new InputException(
+                    source + " has no features" + (reasons.isEmpty() ? "" : ": " + String.join("; ", reasons)));
+        }
         this.layer = GmlLayerType.chosen(reader.types(), source, options);
     }
 
@@ -79,8 +85,7 @@ final class GmlInput implements FeatureInput {
         boolean hasThreads = Files.size(file) > (isCompressed ? BIG / RATIO : BIG)
                 && Runtime.getRuntime().availableProcessors() > 1;
         GmlSource source = isCompressed && hasThreads ? new CompressedFile(file) : new GmlFile(file);
-        GmlInput input =
-                open(reader(List.of(source), file.toString(), null, settings(options)), file.toString(), null, options);
+        GmlInput input = open(reader(List.of(source), file.toString(), null, options), file.toString(), null, options);
         input.size = isCompressed ? -1 : Files.size(file);
         input.isBig = hasThreads;
         return input;
@@ -113,24 +118,23 @@ final class GmlInput implements FeatureInput {
      */
     static GmlInput open(List<GmlSource> documents, String name, Closeable owner, InputOptions options)
             throws IOException {
-        return open(reader(documents, name, owner, settings(options)), name, owner, options);
+        return open(reader(documents, name, owner, options), name, owner, options);
     }
 
-    /** The settings of the options, with the systems that {@link SpatialReference} knows. */
-    static GmlReaderSettings settings(InputOptions options) {
-        GmlReaderSettings gml = options.gml();
+    /** Settings with the systems that {@link SpatialReference} knows. */
+    private static GmlReaderSettings settings(GmlReaderSettings gml) {
         return gml.withGeometries(gml.geometries().withSystems(EpsgSystems::decode));
     }
 
-    static GmlFeatureReader reader(List<GmlSource> documents, String name, Closeable owner, GmlReaderSettings settings)
+    static GmlFeatureReader reader(List<GmlSource> documents, String name, Closeable owner, InputOptions options)
             throws IOException {
         try {
-            return GmlFeatureReader.open(documents, settings);
-        } catch (XMLStreamException | IOException e) {
+            return GmlFeatureReader.open(documents, settings(FetchedSchema.settings(documents.get(0), options)));
+        } catch (XMLStreamException | IOException | IllegalArgumentException e) {
             if (owner != null) {
                 owner.close();
             }
-            throw e instanceof XMLStreamException malformed ? failure(name, malformed) : (IOException) e;
+            throw e instanceof IOException unreadable ? unreadable : failure(name, e);
         }
     }
 
@@ -155,14 +159,19 @@ final class GmlInput implements FeatureInput {
      * @param name for messages
      */
     static GmlInput open(InputStream in, String name, InputOptions options) throws IOException {
+        return new GmlInput(reader(in, name, options), name, options);
+    }
+
+    static GmlFeatureReader reader(InputStream in, String name, InputOptions options) throws IOException {
+        BufferedInputStream document = new BufferedInputStream(in);
         try {
-            return new GmlInput(new GmlFeatureReader(in, settings(options)), name, options);
-        } catch (XMLStreamException e) {
+            return new GmlFeatureReader(document, settings(FetchedSchema.settings(document, options)));
+        } catch (XMLStreamException | IllegalArgumentException e) {
             throw failure(name, e);
         }
     }
 
-    static InputException failure(String source, XMLStreamException e) {
+    static InputException failure(String source, Exception e) {
         String remedy = e.getMessage().contains("specify the type")
                 ? "; write the document to a file, of which" + " all features are looked at first"
                 : "";

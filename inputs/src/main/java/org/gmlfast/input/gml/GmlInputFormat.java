@@ -72,7 +72,11 @@ public final class GmlInputFormat implements InputFormat {
 
     /** Decompresses as much as possible of the start of a file. */
     private static byte[] decompressed(byte[] head) {
-        byte[] bytes = new byte[UnsupportedFormat.HEAD_LENGTH];
+        return decompressed(head, UnsupportedFormat.HEAD_LENGTH);
+    }
+
+    static byte[] decompressed(byte[] head, int length) {
+        byte[] bytes = new byte[length];
         int count = 0;
         try {
             InputStream in = DecompressedInput.of(new ByteArrayInputStream(head)).stream();

@@ -99,9 +99,6 @@ final class GmlLayerType {
 
     private static SimpleFeatureType stored(List<SimpleFeatureType> types, String source, String layer)
             throws InputException {
-        if (types.isEmpty()) {
-            throw new InputException(source + " has no features");
-        }
         List<SimpleFeatureType> named = types.stream()
                 .filter(type ->
                         type.getTypeName().equals(layer) || qualified(type).equals(layer))

@@ -70,7 +70,7 @@ public final class GmlLayers implements Closeable {
 
     private static GmlLayers open(List<GmlSource> documents, String name, Closeable owner, InputOptions options)
             throws IOException {
-        return new GmlLayers(GmlInput.reader(documents, name, owner, GmlInput.settings(options)), name, owner);
+        return new GmlLayers(GmlInput.reader(documents, name, owner, options), name, owner);
     }
 
     private static GmlLayers openStream(InputOptions options) throws IOException {
@@ -80,11 +80,8 @@ public final class GmlLayers implements Closeable {
         if (!new GmlInputFormat().matches(head)) {
             return null;
         }
-        try {
-            return new GmlLayers(new GmlFeatureReader(stream, GmlInput.settings(options)), "standard input", null);
-        } catch (XMLStreamException e) {
-            throw GmlInput.failure("standard input", e);
-        }
+        String name = "standard input";
+        return new GmlLayers(GmlInput.reader(stream, name, options), name, null);
     }
 
     /** Returns the types in the document, in the order of their first features. */

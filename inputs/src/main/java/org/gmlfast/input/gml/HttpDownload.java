@@ -39,6 +39,10 @@ final class HttpDownload {
     private final Pause pause;
     private final int readMillis;
     private final long megabytes;
+
+    /** What a message says of how to raise the maximum size. */
+    private final String remedy;
+
     private long rest;
 
     /** How to wait between two attempts. */
@@ -74,6 +78,20 @@ final class HttpDownload {
                     SETTING + " must be a number of megabytes, such as " + DEFAULT_MEGABYTES + ", not " + setting);
         }
         this.megabytes = Long.parseLong(setting);
+        this.remedy = "; raise the limit with JAVA_OPTS=-D" + SETTING + "=N";
+        this.rest = megabytes << 20;
+    }
+
+    /**
+     * Creates a download of another size.
+     *
+     * @param megabytes of all URLs together
+     */
+    HttpDownload(Pause pause, int readMillis, long megabytes) {
+        this.pause = pause;
+        this.readMillis = readMillis;
+        this.megabytes = megabytes;
+        this.remedy = "";
         this.rest = megabytes << 20;
     }
 
@@ -175,8 +193,7 @@ final class HttpDownload {
                 count += read;
                 rest -= read;
                 if (rest < 0) {
-                    throw new InputException(url + ": the response has more than " + megabytes
-                            + " MB; raise the limit with JAVA_OPTS=-D" + SETTING + "=N");
+                    throw new InputException(url + ": the response has more than " + megabytes + " MB" + remedy);
                 }
                 try {
                     out.write(buffer, 0, read);

@@ -13,12 +13,17 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.feature.FeatureReaderSettings;
+import org.gmlfast.feature.GmlGeometrySettings;
+import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputFile;
 import org.gmlfast.input.InputOptions;
@@ -41,6 +46,13 @@ public final class FeatureStore implements Closeable {
 
     /** The number of requests that the server runs at once; PostgreSQL's default limit is higher. */
     private static final int MAX_CONNECTIONS = 64;
+
+    /** Databases have no arcs. */
+    private static final GmlReaderSettings GML =
+            GmlReaderSettings.DEFAULT.withGeometries(GmlGeometrySettings.DEFAULT.withLinearized(true));
+
+    /** The most characters of a message of the database, which may have a geometry in it. */
+    private static final int MAX_MESSAGE = 500;
 
     /** The memory that GML takes in a database, as a multiple of its size; less than was seen to suffice. */
     private static final int MEMORY_RATIO = 3;
@@ -124,12 +136,13 @@ public final class FeatureStore implements Closeable {
     private static String firstLine(SQLException e) {
         String message = String.valueOf(e.getMessage());
         int statement = message.indexOf("; SQL statement:");
-        return statement < 0 ? message : message.substring(0, statement);
+        String text = statement < 0 ? message : message.substring(0, statement);
+        return text.length() <= MAX_MESSAGE ? text : text.substring(0, MAX_MESSAGE) + '…';
     }
 
     private static void load(Connection connection, StoreOptions options, Consumer<String> notes)
             throws IOException, SQLException {
-        LayerLoader loader = new LayerLoader(connection, options.url() != null);
+        LayerLoader loader = new LayerLoader(connection, options.url() != null, notes);
         if (options.inputs().isEmpty() && options.url() == null) {
             for (LayerLoader.Source sample : samples(options.namespace())) {
                 loader.load(sample);
@@ -149,28 +162,55 @@ public final class FeatureStore implements Closeable {
     private static void load(LayerLoader loader, String input, StoreOptions options, Consumer<String> notes)
             throws IOException, SQLException {
         GeoPackageFile file = FeatureInputs.geoPackage(input);
-        List<String> layers = file == null ? gmlLayers(input, options) : file.layers();
-        for (String layer : layers) {
+        Map<String, GmlReaderSettings> layers = new LinkedHashMap<>();
+        if (file == null) {
+            addGml(input, options, layers);
+        } else {
+            file.layers().forEach(layer -> layers.put(layer, GML));
+        }
+        for (Map.Entry<String, GmlReaderSettings> entry : layers.entrySet()) {
+            String layer = entry.getKey();
             try {
-                loader.load(() -> FeatureInputs.open(input, inputOptions(options, layer, note -> {})));
+                loader.load(() -> FeatureInputs.open(
+                        input,
+                        inputOptions(options, layer, note -> {}).toBuilder()
+                                .gml(entry.getValue())
+                                .build()));
             } catch (InputException e) {
                 if (layers.size() == 1) {
                     throw e;
                 }
-                notes.accept(layer + " is not served: " + e.getMessage());
+                String reason = e.getMessage();
+                notes.accept(
+                        reason.startsWith(layer + ' ')
+                                ? reason + ", and is not served"
+                                : layer + " is not served: " + reason);
             }
         }
     }
 
-    /** The names of the types of GML, if it has several; null as the name of the only layer of other inputs. */
-    private static List<String> gmlLayers(String input, StoreOptions options) throws IOException {
-        List<String> only = Collections.singletonList(null);
-        if (GmlUrl.matches(input) || input.startsWith("jdbc:")) {
-            return only;
+    /**
+     * Adds the names of the types of GML, and how they are read: with their types, which are derived once. Null is the
+     * name of the only layer, also of other inputs.
+     */
+    private static void addGml(String input, StoreOptions options, Map<String, GmlReaderSettings> layers)
+            throws IOException {
+        if (!GmlUrl.matches(input) && !input.startsWith("jdbc:")) {
+            checkMemory(input, options);
+            try (GmlLayers gml = GmlLayers.open(input, inputOptions(options, null, note -> {}))) {
+                List<String> names = gml == null ? List.of() : gml.names();
+                for (int i = 0; i < names.size(); i++) {
+                    SimpleFeatureType type = gml.types().get(i);
+                    // a type without a namespace includes those of its name in all namespaces
+                    boolean isUnique = names.get(i).equals(type.getTypeName());
+                    layers.put(
+                            names.size() == 1 ? null : names.get(i),
+                            isUnique ? GML.withFeatures(FeatureReaderSettings.DEFAULT.withType(type)) : GML);
+                }
+            }
         }
-        checkMemory(input, options);
-        try (GmlLayers gml = GmlLayers.open(input, inputOptions(options, null, note -> {}))) {
-            return gml == null || gml.names().size() < 2 ? only : gml.names();
+        if (layers.isEmpty()) {
+            layers.put(null, GML);
         }
     }
 
@@ -213,6 +253,7 @@ public final class FeatureStore implements Closeable {
                 .layer(layer)
                 .spatialReference(options.spatialReference())
                 .notes(notes)
+                .gml(GML)
                 .build();
     }
 

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
@@ -54,15 +55,21 @@ final class LayerLoader {
 
     private final Connection connection;
     private final Set<String> loaded = new HashSet<>();
+    private final Consumer<String> notes;
+
+    /** The notes that have been passed on. */
+    private final Set<String> noted = new HashSet<>();
 
     /**
      * Creates a loader.
      *
+     * @param notes receives once what inputs say of what has been read
      * @param persistent whether the database persists after this process: if so, all functions of H2GIS are registered,
      *     which takes longer than registering only those that conditions need
      */
-    LayerLoader(Connection connection, boolean persistent) throws SQLException {
+    LayerLoader(Connection connection, boolean persistent, Consumer<String> notes) throws SQLException {
         this.connection = connection;
+        this.notes = notes;
         connection.setAutoCommit(false);
         if (!hasFunctions()) {
             if (persistent) {
@@ -106,7 +113,8 @@ final class LayerLoader {
      * Loads a layer into the table with its name, replacing a table that an earlier run has loaded.
      *
      * @return the number of features
-     * @throws IOException if the input fails, or a table with that name was not loaded by this program
+     * @throws IOException if the input fails or its features have no geometry, or a table with that name was not loaded
+     *     by this program
      */
     long load(Source source) throws IOException, SQLException {
         InferredType inferred = new InferredType();
@@ -119,6 +127,9 @@ final class LayerLoader {
             }
         }
         SimpleFeatureType type = inferred.type();
+        if (type.getGeometryDescriptor() == null) {
+            throw new InputException(type.getTypeName() + " has no geometry");
+        }
         String table = XmlNaming.valid(type.getTypeName());
         if (!loaded.add(table)) {
             throw new InputException("two inputs are called " + table + "; rename one of the files");
@@ -128,6 +139,7 @@ final class LayerLoader {
             long count = insert(table, type, input);
             execute("CREATE SPATIAL INDEX ON " + quoted(table) + '(' + geometry + ')');
             connection.commit();
+            input.notes().stream().filter(noted::add).forEach(notes);
             return count;
         } catch (IOException e) {
             connection.rollback();

@@ -85,13 +85,46 @@ class ServedFilesTest {
                 member.formatted("road", 1, crs),
                 member.formatted("town", 2, crs),
                 member.formatted("lost", 3, ""),
+                "<gml:featureMember><plain fid='p'><n>1</n></plain></gml:featureMember>",
                 "</c>");
         try (RunningServer server = RunningServer.of(List.of(input))) {
             assertThat(server.features("road").texts("n")).containsExactly("1");
             assertThat(server.features("town").texts("n")).containsExactly("2");
             assertThat(new String(server.get("request", "GetCapabilities").body(), StandardCharsets.UTF_8))
                     .contains("road", "town")
-                    .doesNotContain("lost");
+                    .doesNotContain("lost", "plain");
+            assertThat(server.notes())
+                    .hasSize(2)
+                    .anyMatch(note -> note.startsWith("lost is not served: ") && note.contains("no known srsName"))
+                    .contains("plain has no geometry, and is not served");
+        }
+    }
+
+    /** A database has no arcs. */
+    @Test
+    void mayHaveSurfacesWithArcs() throws IOException {
+        String input = file(
+                "arcs.gml",
+                "<c xmlns:gml='http://www.opengis.net/gml/3.2'><gml:featureMember><soil gml:id='s.1'><n>1</n><g>"
+                        + "<gml:MultiSurface srsName='EPSG:25832'><gml:surfaceMember><gml:Surface><gml:patches>"
+                        + "<gml:PolygonPatch><gml:exterior><gml:Ring><gml:curveMember><gml:Curve><gml:segments><gml:Arc>"
+                        + "<gml:posList>0 0 5 5 10 0</gml:posList></gml:Arc><gml:LineStringSegment><gml:posList>10 0 0 0"
+                        + "</gml:posList></gml:LineStringSegment></gml:segments></gml:Curve></gml:curveMember></gml:Ring>"
+                        + "</gml:exterior></gml:PolygonPatch></gml:patches></gml:Surface></gml:surfaceMember>"
+                        + "</gml:MultiSurface></g></soil></gml:featureMember></c>");
+        try (RunningServer server = RunningServer.of(List.of(input))) {
+            assertThat(server.features("soil").texts("n")).containsExactly("1");
+            assertThat(server.notes()).isEmpty();
+        }
+    }
+
+    @Test
+    void leadToNotesOnWhatIsGuessed() throws IOException {
+        String feature =
+                "<road fid='r.1'><g><gml:Point srsName='EPSG:4326'><gml:pos>1 2</gml:pos></gml:Point></g></road>";
+        String input = file("guessed.gml", "<c xmlns:gml='http://www.opengis.net/gml'>", feature, feature, "</c>");
+        try (RunningServer server = RunningServer.of(List.of(input))) {
+            assertThat(server.notes()).singleElement().asString().contains("<road> are read as features");
         }
     }
 

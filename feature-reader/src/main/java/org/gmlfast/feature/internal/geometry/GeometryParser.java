@@ -17,6 +17,7 @@ import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
 import org.gmlfast.feature.internal.name.GmlElement;
+import org.gmlfast.feature.internal.xml.XmlLimits;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
@@ -80,7 +81,7 @@ public final class GeometryParser {
     private Geometry geometry(ElementCursor in) throws XMLStreamException {
         FeatureName name = (FeatureName) in.name();
         if (++depth > maxDepth) {
-            throw in.malformed("more than " + maxDepth + " geometries are nested");
+            throw in.malformed("more than " + maxDepth + " geometries are nested" + XmlLimits.remedy("geometryDepth"));
         }
         PositionParser.Frame outer = positions.enter(in);
         String id = index.isCollecting() ? in.attribute(AttributeRoles.ID) : null;

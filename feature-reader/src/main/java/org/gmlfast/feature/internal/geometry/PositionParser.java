@@ -17,6 +17,7 @@ import org.gmlfast.feature.internal.geometry.SpatialReferences.SpatialReference;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
 import org.gmlfast.feature.internal.name.GmlElement;
+import org.gmlfast.feature.internal.xml.XmlLimits;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.Point;
@@ -342,7 +343,7 @@ public final class PositionParser {
         }
         total += numbers;
         if (total > max) {
-            throw in.malformed("a geometry has more than " + max + " numbers");
+            throw in.malformed("a geometry has more than " + max + " numbers" + XmlLimits.remedy("coordinates"));
         }
     }
 

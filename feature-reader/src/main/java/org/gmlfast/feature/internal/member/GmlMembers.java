@@ -111,7 +111,7 @@ public final class GmlMembers {
                 additional++;
                 in.skip();
             } else {
-                kinds[depth] = rule.isMember(name) ? MEMBER : MemberRule.isLayer(name) ? LAYER : OTHER;
+                kinds[depth] = rule.isMember(name) ? MEMBER : rule.isLayer(name) ? LAYER : OTHER;
             }
         }
     }

@@ -24,17 +24,28 @@ import org.gmlfast.feature.internal.xml.XmlElementCursor;
 public final class MemberRule {
 
     private final List<String> memberNames;
+    private final List<String> featureNames;
+
+    /** Whether the elements of a name are features because the settings name them. */
+    private final Map<FeatureName, Boolean> named = new HashMap<>();
 
     /** The features of a document without members. */
     private final Set<FeatureName> features = new HashSet<>();
+
+    /** Whether the features are elements below the root that have ids. */
+    private boolean isGuess;
+
+    /** Whether nothing says which elements are features. */
+    private boolean isUnknown;
 
     private boolean isGeometry;
 
     private final FeatureMapping mapping;
 
     /** @param mapping what a schema says of the features */
-    public MemberRule(List<String> memberNames, FeatureMapping mapping) {
+    public MemberRule(List<String> memberNames, List<String> featureNames, FeatureMapping mapping) {
         this.memberNames = memberNames;
+        this.featureNames = featureNames;
         this.mapping = mapping;
     }
 
@@ -44,8 +55,12 @@ public final class MemberRule {
      * @param features the names of features outside of members
      */
     public MemberRule(
-            List<String> memberNames, FeatureMapping mapping, List<FeatureName> features, boolean isGeometry) {
-        this(memberNames, mapping);
+            List<String> memberNames,
+            List<String> featureNames,
+            FeatureMapping mapping,
+            List<FeatureName> features,
+            boolean isGeometry) {
+        this(memberNames, featureNames, mapping);
         this.features.addAll(features);
         this.isGeometry = isGeometry;
     }
@@ -57,12 +72,12 @@ public final class MemberRule {
 
     /** Whether the children of an element are features or collections. */
     boolean isMember(FeatureName name) {
-        return name.isMember && name.gml != GmlElement.MEMBER || memberNames.contains(name.localName);
+        return isUsual() && name.isMember && name.gml != GmlElement.MEMBER || memberNames.contains(name.localName);
     }
 
     /** Whether an element is a layer in what MapServer returns to GetFeatureInfo. */
-    static boolean isLayer(FeatureName name) {
-        return name.localName.endsWith("_layer");
+    boolean isLayer(FeatureName name) {
+        return isUsual() && name.localName.endsWith("_layer");
     }
 
     /** Whether the document is a geometry without a feature. */
@@ -82,16 +97,46 @@ public final class MemberRule {
 
     /** Whether an element is a feature wherever it is. */
     boolean isFeature(FeatureName name) {
-        return features.contains(name) || mapping.features().contains(name.localName);
+        return isUsual()
+                ? features.contains(name) || mapping.features().contains(name.localName)
+                : named.computeIfAbsent(name, this::isNamed);
+    }
+
+    /** Whether the settings do not name the features. */
+    private boolean isUsual() {
+        return featureNames.isEmpty();
+    }
+
+    private boolean isNamed(FeatureName name) {
+        return featureNames.contains(name.localName) || featureNames.contains('{' + name.uri + '}' + name.localName);
     }
 
     /** Whether an element is not a feature although it is where features are. */
     boolean isAround(FeatureName name) {
-        return mapping.around().contains(name.localName);
+        return isUsual() && mapping.around().contains(name.localName);
     }
 
     public FeatureMapping mapping() {
         return mapping;
+    }
+
+    /** Says why a document has no features; null if it may have none. */
+    public String reason() {
+        if (!isUsual()) {
+            return "no element is called " + String.join(" or ", featureNames) + " (--feature)";
+        }
+        return isUnknown ? "nothing says which elements are features; --feature NAME does" : null;
+    }
+
+    /** The names of the elements that are taken for features; empty if the document or the settings say it. */
+    public List<String> guessed() {
+        return !isGuess
+                ? List.of()
+                : features.stream()
+                        .map(name -> '<' + name.localName + '>')
+                        .distinct()
+                        .sorted()
+                        .toList();
     }
 
     /** Whether an element among features contains features. */
@@ -105,6 +150,9 @@ public final class MemberRule {
      * @param in before the root
      */
     public void probe(XmlElementCursor in) {
+        if (!isUsual()) {
+            return;
+        }
         Map<FeatureName, Integer> children = new HashMap<>();
         Map<FeatureName, Integer> grandchildren = new HashMap<>();
         FeatureName root = null;
@@ -158,10 +206,10 @@ public final class MemberRule {
         }
         if (rootHasId && !repeats(children)) {
             features.add(root);
-        } else if (!children.isEmpty()) {
-            features.addAll(children.keySet());
-        } else if (!grandchildren.isEmpty()) {
-            features.addAll(grandchildren.keySet());
+        } else {
+            features.addAll((children.isEmpty() ? grandchildren : children).keySet());
+            isGuess = !features.isEmpty();
+            isUnknown = features.isEmpty();
         }
     }
 

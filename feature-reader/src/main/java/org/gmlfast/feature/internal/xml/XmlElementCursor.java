@@ -203,7 +203,7 @@ public final class XmlElementCursor extends ElementCursor {
             throw errors.broken("a second root element");
         }
         if (depth >= limits.depth()) {
-            throw errors.broken("more than " + limits.depth() + " elements are open");
+            throw errors.broken("more than " + limits.depth() + " elements are open" + XmlLimits.remedy("depth"));
         }
         if (in.end - in.at < AHEAD && !in.ended && in.at > in.bytes.length / 2) {
             in.more();

@@ -14,4 +14,10 @@ package org.gmlfast.feature.internal.xml;
  * @param textBytes bytes of a text, and of the DOCTYPE
  * @param numbers numbers of a list
  */
-public record XmlLimits(int depth, int nameBytes, int attributes, int tagBytes, int textBytes, int numbers) {}
+public record XmlLimits(int depth, int nameBytes, int attributes, int tagBytes, int textBytes, int numbers) {
+
+    /** What a message says of the limit that a document exceeds, by its name in the settings. */
+    public static String remedy(String limit) {
+        return " (--limit " + limit + "=N sets another limit)";
+    }
+}

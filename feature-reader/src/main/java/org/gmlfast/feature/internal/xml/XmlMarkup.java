@@ -50,7 +50,8 @@ final class XmlMarkup {
     /** Refuses a text of more bytes than the limits allow. */
     void checkText(int length) throws XMLStreamException {
         if (length > limits.textBytes()) {
-            throw errors.broken("a text is longer than " + limits.textBytes() + " bytes");
+            throw errors.broken(
+                    "a text is longer than " + limits.textBytes() + " bytes" + XmlLimits.remedy("textBytes"));
         }
     }
 
@@ -145,7 +146,8 @@ final class XmlMarkup {
                 throw errors.truncated("the DOCTYPE");
             }
             if (in.offset() - start > limits.textBytes()) {
-                throw errors.broken("the DOCTYPE is longer than " + limits.textBytes() + " bytes");
+                throw errors.broken(
+                        "the DOCTYPE is longer than " + limits.textBytes() + " bytes" + XmlLimits.remedy("textBytes"));
             }
             if (quote == 0 && startsWith("<!--")) {
                 in.at += 4;

@@ -83,7 +83,7 @@ final class XmlNumbers {
 
     private double[] grown(double[] full) throws XMLStreamException {
         if (full.length >= max) {
-            throw errors.malformed("a geometry has more than " + max + " numbers");
+            throw errors.malformed("a geometry has more than " + max + " numbers" + XmlLimits.remedy("coordinates"));
         }
         return Arrays.copyOf(full, (int) Math.min(2L * full.length, max));
     }

@@ -70,7 +70,8 @@ final class XmlStructure {
             if (at == in.end) {
                 length = at - in.at;
                 if (length > limits.tagBytes()) {
-                    throw errors.malformed("a tag is longer than " + limits.tagBytes() + " bytes");
+                    throw errors.malformed(
+                            "a tag is longer than " + limits.tagBytes() + " bytes" + XmlLimits.remedy("tagBytes"));
                 }
                 if (!in.more()) {
                     throw errors.truncated("a tag");

@@ -118,7 +118,8 @@ final class XmlTagParser {
             byte b = in.bytes[i];
             length++;
             if (length > limits.tagBytes()) {
-                throw errors.broken("a tag is longer than " + limits.tagBytes() + " bytes");
+                throw errors.broken(
+                        "a tag is longer than " + limits.tagBytes() + " bytes" + XmlLimits.remedy("tagBytes"));
             }
             if (quote != 0) {
                 quote = b == quote ? 0 : quote;
@@ -142,7 +143,8 @@ final class XmlTagParser {
 
     private XmlName name(int first, int end) throws XMLStreamException {
         if (end - first > limits.nameBytes()) {
-            throw errors.broken("a name is longer than " + limits.nameBytes() + " bytes");
+            throw errors.broken(
+                    "a name is longer than " + limits.nameBytes() + " bytes" + XmlLimits.remedy("nameBytes"));
         }
         XmlName name = names.find(in.bytes, first, end);
         if (name == null) {
@@ -209,7 +211,8 @@ final class XmlTagParser {
     private void add(XmlName name, String value, int valueFrom, int valueTo) throws XMLStreamException {
         int index = attributeCount++;
         if (attributeCount > limits.attributes()) {
-            throw errors.broken("<" + qName + "> has more than " + limits.attributes() + " attributes");
+            throw errors.broken("<" + qName + "> has more than " + limits.attributes() + " attributes"
+                    + XmlLimits.remedy("attributes"));
         }
         if (index == attributes.length) {
             attributes = Arrays.copyOf(attributes, 2 * index);
