@@ -69,7 +69,7 @@ final class DocumentPreparation {
         if (split != null && !split.isWhole()) {
             return split.rule(settings, cursors.names());
         }
-        MemberRule rule = new MemberRule(settings, layers.mapping());
+        MemberRule rule = new MemberRule(settings.memberNames(), settings.featureNames(), layers.mapping());
         rule.probe(cursors.open(new XmlWindow(start), () -> null));
         return rule;
     }

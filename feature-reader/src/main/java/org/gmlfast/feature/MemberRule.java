@@ -20,6 +20,9 @@ import org.gmlfast.feature.internal.XmlElementCursor;
  */
 final class MemberRule {
 
+    /** The most names in a note. */
+    private static final int MAX_NAMES = 10;
+
     private final List<String> memberNames;
     private final List<String> featureNames;
 
@@ -40,9 +43,9 @@ final class MemberRule {
     private final FeatureMapping mapping;
 
     /** @param mapping what a schema says of the features */
-    MemberRule(GmlReaderSettings settings, FeatureMapping mapping) {
-        this.memberNames = settings.memberNames();
-        this.featureNames = settings.featureNames();
+    MemberRule(List<String> memberNames, List<String> featureNames, FeatureMapping mapping) {
+        this.memberNames = memberNames;
+        this.featureNames = featureNames;
         this.mapping = mapping;
     }
 
@@ -51,8 +54,13 @@ final class MemberRule {
      *
      * @param features the names of features outside of members
      */
-    MemberRule(GmlReaderSettings settings, FeatureMapping mapping, List<FeatureName> features, boolean isGeometry) {
-        this(settings, mapping);
+    MemberRule(
+            List<String> memberNames,
+            List<String> featureNames,
+            FeatureMapping mapping,
+            List<FeatureName> features,
+            boolean isGeometry) {
+        this(memberNames, featureNames, mapping);
         this.features.addAll(features);
         this.isGeometry = isGeometry;
     }
@@ -130,8 +138,14 @@ final class MemberRule {
                 .distinct()
                 .sorted()
                 .toList();
-        return "the document has no members; " + LayerSet.names(names)
+        return "the document has no members; " + listed(names)
                 + " are read as features because they have ids; --feature NAME chooses others";
+    }
+
+    /** At most ten names, for a note. */
+    static String listed(List<String> names) {
+        return String.join(", ", names.subList(0, Math.min(MAX_NAMES, names.size())))
+                + (names.size() > MAX_NAMES ? " and others" : "");
     }
 
     /** Whether an element among features contains features. */

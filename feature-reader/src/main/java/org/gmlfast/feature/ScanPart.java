@@ -74,7 +74,11 @@ final class ScanPart {
             PositionParser positions = new PositionParser(
                     new SpatialReferences(settings.geometries(), false), settings.limits(), new GeometryIndex());
             MemberRule rule = new MemberRule(
-                    settings, of.mapping(), SplitScan.named(of.features(), cursors.names()), of.isGeometry());
+                    settings.memberNames(),
+                    settings.featureNames(),
+                    of.mapping(),
+                    SplitScan.named(of.features(), cursors.names()),
+                    of.isGeometry());
             walk(new GmlMembers(in, rule, positions), in, stop, gap, most);
         }
     }

@@ -53,7 +53,12 @@ final class SplitDocument {
     }
 
     MemberRule rule(GmlReaderSettings settings, FeatureNames names) {
-        return new MemberRule(settings, split.mapping, SplitScan.named(split.features, names), split.isGeometry);
+        return new MemberRule(
+                settings.memberNames(),
+                settings.featureNames(),
+                split.mapping,
+                SplitScan.named(split.features, names),
+                split.isGeometry);
     }
 
     boolean isWhole() {

@@ -61,7 +61,8 @@ final class SplitScan {
      */
     static SplitScan of(SplitSource file, GmlReaderSettings settings, FeatureMapping mapping, int threads)
             throws IOException, XMLStreamException {
-        SplitScan scan = new SplitScan(file, file.length(), new MemberRule(settings, mapping));
+        SplitScan scan = new SplitScan(
+                file, file.length(), new MemberRule(settings.memberNames(), settings.featureNames(), mapping));
         byte[] head;
         try (InputStream in = file.open(0)) {
             head = in.readNBytes(GmlDocuments.SAMPLE);
