@@ -346,10 +346,8 @@ final class GmlDocumentReader implements Closeable {
         if (types().isEmpty() && document.rule().reason() != null) {
             all.add(document.rule().reason());
         }
-        List<String> guessed = document.rule().guessed();
-        if (!guessed.isEmpty()) {
-            all.add("the document has no members; " + LayerSet.names(guessed)
-                    + " are read as features because they have ids; --feature NAME chooses others");
+        if (document.rule().note() != null) {
+            all.add(document.rule().note());
         }
         if (geometries.hasSolids()) {
             all.add("solids and surfaces in space are read as the polygons around them");

@@ -18,9 +18,6 @@ import org.gmlfast.feature.internal.name.GmlElement;
 /** The layers of a reader: how the features of each name are read. */
 final class LayerSet {
 
-    /** The most attributes that a note names. */
-    private static final int MAX_NAMES = 10;
-
     private final GmlReaderSettings settings;
     private final Map<FeatureName, GmlLayer> layers = new LinkedHashMap<>();
 
@@ -119,23 +116,18 @@ final class LayerSet {
                 .flatMap(layer -> layer.inline().stream())
                 .toList();
         if (!inline.isEmpty()) {
-            notes.add("features in " + names(inline) + " are read as values of the feature around them, although "
-                    + schema.name() + " has them as features");
+            notes.add("features in " + MemberRule.listed(inline)
+                    + " are read as values of the feature around them, although " + schema.name()
+                    + " has them as features");
         }
         if (!unfitting.isEmpty()) {
-            notes.add("the values of " + names(unfitting) + " are not of the type in " + schema.name()
+            notes.add("the values of " + MemberRule.listed(unfitting) + " are not of the type in " + schema.name()
                     + ", and have the type that fits them");
         }
         if (schema.gfs() != null && !schema.gfs().conditional().isEmpty()) {
             notes.add("conditions in " + schema.name() + " are not read: "
-                    + names(List.copyOf(schema.gfs().conditional())));
+                    + MemberRule.listed(List.copyOf(schema.gfs().conditional())));
         }
-    }
-
-    /** At most ten names, for a note. */
-    static String names(List<String> names) {
-        return String.join(", ", names.subList(0, Math.min(MAX_NAMES, names.size())))
-                + (names.size() > MAX_NAMES ? " and others" : "");
     }
 
     private void select(GmlLayer layer) {

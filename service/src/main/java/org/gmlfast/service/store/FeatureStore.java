@@ -164,7 +164,7 @@ public final class FeatureStore implements Closeable {
         GeoPackageFile file = FeatureInputs.geoPackage(input);
         Map<String, GmlReaderSettings> layers = new LinkedHashMap<>();
         if (file == null) {
-            addGml(input, options, layers);
+            addGml(loader, input, options, layers);
         } else {
             file.layers().forEach(layer -> layers.put(layer, GML));
         }
@@ -193,12 +193,14 @@ public final class FeatureStore implements Closeable {
      * Adds the names of the types of GML, and how they are read: with their types, which are derived once. Null is the
      * name of the only layer, also of other inputs.
      */
-    private static void addGml(String input, StoreOptions options, Map<String, GmlReaderSettings> layers)
+    private static void addGml(
+            LayerLoader loader, String input, StoreOptions options, Map<String, GmlReaderSettings> layers)
             throws IOException {
         if (!GmlUrl.matches(input) && !input.startsWith("jdbc:")) {
             checkMemory(input, options);
             try (GmlLayers gml = GmlLayers.open(input, inputOptions(options, null, note -> {}))) {
                 List<String> names = gml == null ? List.of() : gml.names();
+                loader.note(gml == null ? List.of() : gml.notes());
                 for (int i = 0; i < names.size(); i++) {
                     SimpleFeatureType type = gml.types().get(i);
                     // a type without a namespace includes those of its name in all namespaces

@@ -139,13 +139,18 @@ final class LayerLoader {
             long count = insert(table, type, input);
             execute("CREATE SPATIAL INDEX ON " + quoted(table) + '(' + geometry + ')');
             connection.commit();
-            input.notes().stream().filter(noted::add).forEach(notes);
+            note(input.notes());
             return count;
         } catch (IOException e) {
             connection.rollback();
             dropOld(table);
             throw e;
         }
+    }
+
+    /** Passes on the notes that are new. */
+    void note(List<String> ofInput) {
+        ofInput.stream().filter(noted::add).forEach(notes);
     }
 
     /** Returns the dimension of the coordinates so far; -1 if unknown, 0 if mixed. */

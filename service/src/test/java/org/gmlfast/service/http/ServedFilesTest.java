@@ -126,6 +126,10 @@ class ServedFilesTest {
         try (RunningServer server = RunningServer.of(List.of(input))) {
             assertThat(server.notes()).singleElement().asString().contains("<road> are read as features");
         }
+        file("guessed.gfs", "not of OGR");
+        try (RunningServer server = RunningServer.of(List.of(input))) {
+            assertThat(server.notes()).hasSize(2).anyMatch(note -> note.startsWith("guessed.gfs is not used: "));
+        }
     }
 
     @Test

@@ -23,6 +23,9 @@ import org.gmlfast.feature.internal.xml.XmlElementCursor;
  */
 public final class MemberRule {
 
+    /** The most names in a note. */
+    private static final int MAX_NAMES = 10;
+
     private final List<String> memberNames;
     private final List<String> featureNames;
 
@@ -128,15 +131,24 @@ public final class MemberRule {
         return isUnknown ? "nothing says which elements are features; --feature NAME does" : null;
     }
 
-    /** The names of the elements that are taken for features; empty if the document or the settings say it. */
-    public List<String> guessed() {
-        return !isGuess
-                ? List.of()
-                : features.stream()
-                        .map(name -> '<' + name.localName + '>')
-                        .distinct()
-                        .sorted()
-                        .toList();
+    /** Says which elements are taken for features; null if the document or the settings say it. */
+    public String note() {
+        if (!isGuess) {
+            return null;
+        }
+        List<String> names = features.stream()
+                .map(name -> '<' + name.localName + '>')
+                .distinct()
+                .sorted()
+                .toList();
+        return "the document has no members; " + listed(names)
+                + " are read as features because they have ids; --feature NAME chooses others";
+    }
+
+    /** At most ten names, for a note. */
+    public static String listed(List<String> names) {
+        return String.join(", ", names.subList(0, Math.min(MAX_NAMES, names.size())))
+                + (names.size() > MAX_NAMES ? " and others" : "");
     }
 
     /** Whether an element among features contains features. */
