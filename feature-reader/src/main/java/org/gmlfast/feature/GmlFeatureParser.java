@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Predicate;
 
 import javax.xml.stream.XMLStreamException;
@@ -32,7 +31,6 @@ import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.gml.AttributeValueText;
 import org.gmlfast.gml.GmlIds;
 import org.gmlfast.gml.Row;
-import org.locationtech.jts.geom.CoordinateSequenceComparator;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
@@ -273,7 +271,7 @@ final class GmlFeatureParser {
         last = null;
         readContent(field, target, reference, attributes);
         if (learns && last != null) {
-            learned.learn(layer, field, offset, last);
+            learned.learn(field, offset, last);
         }
     }
 
@@ -435,21 +433,6 @@ final class GmlFeatureParser {
         Geometry fitting = fit(field, geometry);
         values[field.index] = fitting;
         return fitting != null;
-    }
-
-    /** Whether an attribute has the value that the cursor has read; of rows, only objects are compared. */
-    boolean hasText(GmlField field) throws XMLStreamException {
-        return row != null || Objects.equals(value(field), values[field.index]);
-    }
-
-    /** Whether an attribute is a geometry. */
-    boolean hasGeometry(GmlField field, Geometry geometry) {
-        Geometry fitting = fit(field, geometry);
-        Geometry expected = (Geometry) values[field.index];
-        return fitting != null
-                && fitting.getClass() == expected.getClass()
-                && fitting.getUserData() == expected.getUserData()
-                && fitting.compareTo(expected, new CoordinateSequenceComparator()) == 0;
     }
 
     private static Geometry fit(GmlField field, Geometry geometry) {

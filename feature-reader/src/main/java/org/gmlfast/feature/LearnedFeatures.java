@@ -37,9 +37,6 @@ final class LearnedFeatures implements ContentValues {
     /** The property of the geometry that is read; null for none. */
     private GeometryUse property;
 
-    /** Whether the values are compared with those that were read element by element. */
-    private boolean isChecking;
-
     LearnedFeatures(XmlElementCursor in, GmlFeatureParser parser, GeometryParser geometries) {
         this.in = in;
         this.parser = parser;
@@ -57,14 +54,10 @@ final class LearnedFeatures implements ContentValues {
      * @return false if nothing has been read; values of the feature may have been set
      */
     boolean read(GmlLayer ofFeature) throws XMLStreamException {
-        begin(ofFeature);
-        return in.readContent(this);
-    }
-
-    private void begin(GmlLayer ofFeature) {
         layer = ofFeature;
         layer.attempts++;
         property = null;
+        return in.readContent(this);
     }
 
     @Override
@@ -76,7 +69,7 @@ final class LearnedFeatures implements ContentValues {
             return true;
         }
         GmlField field = (GmlField) use;
-        return isFirst(field) && (isChecking ? parser.hasText(field) : parser.takeText(field));
+        return isFirst(field) && parser.takeText(field);
     }
 
     @Override
@@ -100,7 +93,7 @@ final class LearnedFeatures implements ContentValues {
 
     /** Whether a field is read, and has no value in the feature yet. */
     private boolean isFirst(GmlField field) {
-        boolean isFirst = field.attempt != layer.attempts && (field.lastSeen != layer.begun || isChecking);
+        boolean isFirst = field.attempt != layer.attempts && field.lastSeen != layer.begun;
         field.attempt = layer.attempts;
         return isFirst && field.index >= 0;
     }
@@ -109,8 +102,7 @@ final class LearnedFeatures implements ContentValues {
         GmlField field = property.field;
         property = null;
         Geometry geometry = geometries.end();
-        return geometry != null
-                && (isChecking ? parser.hasGeometry(field, geometry) : parser.takeGeometry(field, geometry));
+        return geometry != null && parser.takeGeometry(field, geometry);
     }
 
     // ---- learning
@@ -121,7 +113,7 @@ final class LearnedFeatures implements ContentValues {
      * @param offset behind the start tag of the property
      * @param geometry in the property before it was made to fit the attribute
      */
-    void learn(GmlLayer ofFeature, GmlField field, long offset, Geometry geometry) {
+    void learn(GmlField field, long offset, Geometry geometry) {
         ContentSample sample = in.sample(offset);
         int[] roles = sample == null ? null : roles(sample.leaves(), geometry);
         if (roles == null) {
@@ -134,7 +126,7 @@ final class LearnedFeatures implements ContentValues {
         GeometryBuilder.Shape shape = geometries.shape(geometry, known == null ? null : known.shape);
         if (shape != null) {
             GeometryUse use = known == null ? new GeometryUse(field, shape) : known;
-            learn(ofFeature, sample, Collections.nCopies(roles.length, use), roles);
+            sample.content().learn(sample, Collections.nCopies(roles.length, use), roles);
         }
     }
 
@@ -179,18 +171,7 @@ final class LearnedFeatures implements ContentValues {
                 return;
             }
         }
-        learn(ofFeature, sample, uses, roles);
-    }
-
-    /** Learns an element, which must have the same values if it is read in one step. */
-    private void learn(GmlLayer ofFeature, ContentSample sample, List<?> uses, int[] roles) {
         sample.content().learn(sample, uses, roles);
-        begin(ofFeature);
-        isChecking = true;
-        if (!in.readAgain(sample, this)) {
-            sample.content().forget();
-        }
-        isChecking = false;
     }
 
     /** Adds what an element without children is in a feature; returns false if it is not read in one step. */

@@ -19,6 +19,7 @@ import java.util.function.Supplier;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.gml.Row;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
@@ -29,9 +30,10 @@ import net.jqwik.api.Property;
  * Features that look like those before, which are read in one step, and features that differ from them in any way have
  * the same values, or the same error, as if each tag were parsed.
  */
+@BuildJdkOnly
 class LearnedFeaturesTest {
 
-    @Property(tries = 400)
+    @Property(tries = 200)
     void readsFeaturesAsIfTagsWereParsed(@ForAll long seed) throws Exception {
         Random random = new Random(seed);
         Features features = new Features(random);
@@ -69,7 +71,7 @@ class LearnedFeaturesTest {
         return random.nextBoolean() ? settings.withSkippedErrors(1000) : settings;
     }
 
-    @Property(tries = 100)
+    @Property(tries = 50)
     void readsRowsAsFeatures(@ForAll long seed) throws Exception {
         Random random = new Random(seed);
         byte[] document = new Features(random).document();

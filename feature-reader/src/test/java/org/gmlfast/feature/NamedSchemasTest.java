@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Schemas that a document names in the folder of the document. */
+@BuildJdkOnly
 class NamedSchemasTest {
 
     private static final String XSI = "http://www.w3.org/2001/XMLSchema-instance";

@@ -23,6 +23,7 @@ import java.util.Map;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import com.sun.net.httpserver.HttpServer;
 
 /** Application schemas that a document names are fetched on request. */
+@BuildJdkOnly
 class FetchedSchemaTest {
 
     private static final String SCHEMA =

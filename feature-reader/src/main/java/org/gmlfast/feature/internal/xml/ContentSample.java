@@ -15,13 +15,7 @@ import org.gmlfast.bxml.internal.read.ElementName;
  */
 public final class ContentSample {
 
-    /** The most bytes around the texts, and the most elements with texts. */
-    private static final int MAX_BYTES = 32_000;
-
-    private static final int MAX_LEAVES = 1_000;
-
     private final byte[] bytes;
-    private final int from;
     private final int to;
     private final LearnedTag root;
     private final List<Leaf> leaves = new ArrayList<>();
@@ -35,11 +29,9 @@ public final class ContentSample {
     private final List<Literal> literals = new ArrayList<>();
     private int at;
     private int literalStart;
-    private int bytesAround;
 
     private ContentSample(byte[] bytes, int from, int to, LearnedTag root) {
         this.bytes = bytes;
-        this.from = from;
         this.to = to;
         this.root = root;
         this.at = from;
@@ -87,7 +79,7 @@ public final class ContentSample {
      */
     static ContentSample of(byte[] bytes, int from, int to, LearnedTag root) {
         ContentSample sample = new ContentSample(bytes, from, to, root);
-        return sample.scan() && sample.bytesAround <= MAX_BYTES ? sample : null;
+        return sample.scan() ? sample : null;
     }
 
     /** The elements without children in the order of the document. */
@@ -98,11 +90,6 @@ public final class ContentSample {
     /** What has been learned of the content of such elements. */
     public LearnedContent content() {
         return root.content;
-    }
-
-    /** The index in the window behind the start tag. */
-    int from() {
-        return from;
     }
 
     /** The bytes before each leaf's text, and behind the last one. */
@@ -158,7 +145,7 @@ public final class ContentSample {
     }
 
     private boolean addLeaf(LearnedTag tag, int textEnd) {
-        if (tag == root || leaves.size() == MAX_LEAVES) {
+        if (tag == root) {
             return false;
         }
         endEdge(at);
@@ -175,7 +162,6 @@ public final class ContentSample {
 
     private void endLiteral(int end) {
         literals.add(new Literal(bytes, literalStart, end));
-        bytesAround += end - literalStart;
     }
 
     /** Reads the start tag of a child, whose attributes are the same in all such elements, or ids. */

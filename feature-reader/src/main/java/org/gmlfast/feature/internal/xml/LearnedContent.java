@@ -165,11 +165,6 @@ public final class LearnedContent {
         return places.get(leaf.tag()).role;
     }
 
-    /** Forgets everything, and learns no more. */
-    public void forget() {
-        score = Integer.MIN_VALUE / 2;
-    }
-
     /** Learns an element, if all places have the same use and role as before. */
     public void learn(ContentSample sample, List<?> uses, int[] roles) {
         List<ContentSample.Leaf> leaves = sample.leaves();

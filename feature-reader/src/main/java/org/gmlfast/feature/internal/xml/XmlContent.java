@@ -17,6 +17,7 @@ final class XmlContent {
     private final XmlText text;
     private final XmlNumbers numbers;
     private final int maxTag;
+    private final int maxText;
 
     XmlContent(XmlElementCursor cursor, XmlWindow in, XmlText text, XmlNumbers numbers, XmlLimits limits) {
         this.cursor = cursor;
@@ -24,6 +25,7 @@ final class XmlContent {
         this.text = text;
         this.numbers = numbers;
         this.maxTag = limits.tagBytes();
+        this.maxText = limits.textBytes();
     }
 
     /**
@@ -96,10 +98,29 @@ final class XmlContent {
             cursor.setNoText();
             return values.takeText(place.use);
         }
+        return readText() && values.takeText(place.use);
+    }
+
+    /** Reads a text; most are short and in ASCII. */
+    private boolean readText() throws XMLStreamException {
+        byte[] bytes = in.bytes;
+        int first = in.at;
+        int at = first;
+        int last = in.end - XmlBytes.WORD;
+        int plain = XmlBytes.WORD;
+        while (at <= last && plain == XmlBytes.WORD) {
+            plain = XmlBytes.first(XmlBytes.special(XmlBytes.word(bytes, at), ']'));
+            at += plain;
+        }
+        if (plain < XmlBytes.WORD && bytes[at] == '<' && at - first <= maxText) {
+            in.at = at;
+            cursor.setText(first, at - first);
+            return true;
+        }
         if (!text.readPlain()) {
             return false;
         }
         cursor.setText();
-        return values.takeText(place.use);
+        return true;
     }
 }

@@ -328,11 +328,7 @@ public final class XmlElementCursor extends ElementCursor {
         name = simple.tag.element;
         hasAttributes = false;
         tags.clear();
-        text = null;
-        isRaw = true;
-        textAt = simple.textAt;
-        textLength = simple.textLength;
-        kind = textLength == 0 ? NONE : TEXT;
+        setText(simple.textAt, simple.textLength);
         return true;
     }
 
@@ -410,15 +406,6 @@ public final class XmlElementCursor extends ElementCursor {
             tag.content = new LearnedContent();
         }
         return tag.content.takesSample() ? ContentSample.of(in.bytes, (int) from, in.at, tag) : null;
-    }
-
-    /** Reads an element again whose content was learned; returns false if it cannot be read in one step. */
-    public boolean readAgain(ContentSample sample, ContentValues values) {
-        int after = in.at;
-        in.at = sample.from();
-        boolean isRead = learnedContent.read(sample.content(), values) && in.at == after;
-        in.at = after;
-        return isRead;
     }
 
     // ---- attributes
@@ -509,6 +496,15 @@ public final class XmlElementCursor extends ElementCursor {
     void setNoText() {
         text = null;
         kind = NONE;
+    }
+
+    /** Sets the value to bytes of the window that stand for themselves. */
+    void setText(int from, int length) {
+        text = null;
+        isRaw = true;
+        textAt = from;
+        textLength = length;
+        kind = length == 0 ? NONE : TEXT;
     }
 
     /** Sets the value to the text that has been read. */
