@@ -89,7 +89,7 @@ final class DerivedFeatures implements ContentValues {
             roles[uses.size()] = field.geometry == null ? LearnedContent.TEXT : LearnedContent.SKIPPED;
             uses.add(field);
         }
-        sample.content().learn(sample, uses, roles);
+        in.learn(sample, uses, roles);
     }
 
     /** The field that an element is a value of, or a part of a geometry; null if it has to be looked at each time. */

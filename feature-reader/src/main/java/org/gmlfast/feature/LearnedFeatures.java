@@ -126,7 +126,7 @@ final class LearnedFeatures implements ContentValues {
         GeometryBuilder.Shape shape = geometries.shape(geometry, known == null ? null : known.shape);
         if (shape != null) {
             GeometryUse use = known == null ? new GeometryUse(field, shape) : known;
-            sample.content().learn(sample, Collections.nCopies(roles.length, use), roles);
+            in.learn(sample, Collections.nCopies(roles.length, use), roles);
         }
     }
 
@@ -171,7 +171,7 @@ final class LearnedFeatures implements ContentValues {
                 return;
             }
         }
-        sample.content().learn(sample, uses, roles);
+        in.learn(sample, uses, roles);
     }
 
     /** Adds what an element without children is in a feature; returns false if it is not read in one step. */

@@ -15,6 +15,11 @@ import org.gmlfast.bxml.internal.read.ElementName;
  */
 public final class ContentSample {
 
+    /** The most bytes around texts, and the most elements with texts. */
+    private static final int MAX_BYTES = 64 * 1024;
+
+    private static final int MAX_LEAVES = 1_000;
+
     private final byte[] bytes;
     private final int to;
     private final LearnedTag root;
@@ -29,6 +34,7 @@ public final class ContentSample {
     private final List<Literal> literals = new ArrayList<>();
     private int at;
     private int literalStart;
+    private int bytesAround;
 
     private ContentSample(byte[] bytes, int from, int to, LearnedTag root) {
         this.bytes = bytes;
@@ -75,11 +81,11 @@ public final class ContentSample {
      *
      * @param from the index behind the start tag
      * @param to the index behind the end tag
-     * @return null if the element has other content than elements and texts, or tags that are not learned
+     * @return null if the element has other content than elements and texts, tags that are not learned, or too many
      */
     static ContentSample of(byte[] bytes, int from, int to, LearnedTag root) {
         ContentSample sample = new ContentSample(bytes, from, to, root);
-        return sample.scan() ? sample : null;
+        return sample.scan() && sample.bytesAround <= MAX_BYTES ? sample : null;
     }
 
     /** The elements without children in the order of the document. */
@@ -145,7 +151,7 @@ public final class ContentSample {
     }
 
     private boolean addLeaf(LearnedTag tag, int textEnd) {
-        if (tag == root) {
+        if (tag == root || leaves.size() == MAX_LEAVES) {
             return false;
         }
         endEdge(at);
@@ -162,6 +168,7 @@ public final class ContentSample {
 
     private void endLiteral(int end) {
         literals.add(new Literal(bytes, literalStart, end));
+        bytesAround += end - literalStart;
     }
 
     /** Reads the start tag of a child, whose attributes are the same in all such elements, or ids. */

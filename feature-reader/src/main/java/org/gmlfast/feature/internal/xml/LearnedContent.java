@@ -25,6 +25,9 @@ public final class LearnedContent {
 
     private static final int MAX_WAIT = 12;
 
+    /** The memory of an edge and its target, apart from the bytes. */
+    private static final int EDGE_MEMORY = 200;
+
     /** What an element costs that has to be read again in another way, where one that has not gains 1. */
     private static final int MISS = 3;
 
@@ -77,18 +80,15 @@ public final class LearnedContent {
             this.role = role;
         }
 
-        private boolean add(Literal[] parts, Place target) {
-            for (Edge edge : edges) {
-                if (Arrays.equals(edge.parts, parts)) {
-                    return false;
-                }
-            }
-            if (edges.length == MAX_EDGES) {
-                return false;
+        /** Adds bytes that may follow; returns how much memory they take, 0 if they are known. */
+        private int add(Literal[] parts, Place next) {
+            if (edges.length == MAX_EDGES || Arrays.stream(edges).anyMatch(edge -> Arrays.equals(edge.parts, parts))) {
+                return 0;
             }
             edges = Arrays.copyOf(edges, edges.length + 1);
-            edges[edges.length - 1] = new Edge(parts, target);
-            return true;
+            edges[edges.length - 1] = new Edge(parts, next);
+            return EDGE_MEMORY
+                    + Arrays.stream(parts).mapToInt(part -> 2 * part.length).sum();
         }
     }
 
@@ -165,19 +165,23 @@ public final class LearnedContent {
         return places.get(leaf.tag()).role;
     }
 
-    /** Learns an element, if all places have the same use and role as before. */
-    public void learn(ContentSample sample, List<?> uses, int[] roles) {
+    /**
+     * Learns an element, if all places have the same use and role as before.
+     *
+     * @return about how many bytes of memory this takes
+     */
+    int learn(ContentSample sample, List<?> uses, int[] roles) {
         List<ContentSample.Leaf> leaves = sample.leaves();
         for (int i = 0; i < roles.length; i++) {
             Place known = places.get(leaves.get(i).tag());
             if (known != null && (known.role != roles[i] || known.use != uses.get(i))) {
-                return;
+                return 0;
             }
         }
         failures = 0;
         waiting = 0;
         Place place = start;
-        boolean isNew = false;
+        int memory = 0;
         for (int i = 0; i < sample.around().size(); i++) {
             Place target = null;
             if (i < roles.length) {
@@ -188,10 +192,11 @@ public final class LearnedContent {
                     places.put(tag, target);
                 }
             }
-            isNew |= place.add(sample.around().get(i), target);
+            memory += place.add(sample.around().get(i), target);
             place = target;
         }
         // the next one of this form is read
-        score += isNew ? MISS : 0;
+        score += memory > 0 ? MISS : 0;
+        return memory;
     }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -25,6 +26,9 @@ public final class XmlElementCursor extends ElementCursor {
     /** The bytes that a tag is expected to fit in, for the comparison with learned tags. */
     private static final int AHEAD = 4096;
 
+    /** The most memory for what elements contain. */
+    private static final int MAX_CONTENT_MEMORY = 2 << 20;
+
     private final XmlWindow in;
     private final XmlLimits limits;
     private final XmlErrors errors;
@@ -36,6 +40,7 @@ public final class XmlElementCursor extends ElementCursor {
     private final XmlSimpleElement simple;
     private final XmlStructure structure;
     private final XmlContent learnedContent;
+    private int contentMemory;
 
     // ---- the open elements, from the document itself
 
@@ -405,7 +410,19 @@ public final class XmlElementCursor extends ElementCursor {
         if (tag.content == null) {
             tag.content = new LearnedContent();
         }
-        return tag.content.takesSample() ? ContentSample.of(in.bytes, (int) from, in.at, tag) : null;
+        return contentMemory < MAX_CONTENT_MEMORY && tag.content.takesSample()
+                ? ContentSample.of(in.bytes, (int) from, in.at, tag)
+                : null;
+    }
+
+    /**
+     * Learns the content of an element.
+     *
+     * @param uses what {@link ContentValues} get with the text of each element without children; null to skip it
+     * @param roles of lists of numbers, or constants of {@link LearnedContent} for other texts
+     */
+    public void learn(ContentSample sample, List<?> uses, int[] roles) {
+        contentMemory += sample.content().learn(sample, uses, roles);
     }
 
     // ---- attributes
