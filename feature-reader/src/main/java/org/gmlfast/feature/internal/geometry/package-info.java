@@ -5,6 +5,7 @@
 /**
  * Geometries of GML: {@code GeometryParser} reads them, {@code PositionParser} their positions, {@code CurveParser} and
  * {@code ArcParser} their curves. What the settings of a reader say comes as {@code GeometryRules} and
- * {@code SpatialReferences}. Knows nothing of features, nor whether a document is text or BXML. Not API.
+ * {@code SpatialReferences}. Knows nothing of features, nor whether a document is text or BXML; of the reader of text,
+ * it uses only how a message names a limit. Not API.
  */
 package org.gmlfast.feature.internal.geometry;
