@@ -144,7 +144,9 @@ final class GmlFeatureParser {
         if (learns && learned.read(layer)) {
             return;
         }
-        clear();
+        if (learns && learned.hasTaken()) {
+            clear();
+        }
         while (nextChild(layer.root)) {
             readChild(layer.root);
         }

@@ -37,6 +37,9 @@ final class LearnedFeatures implements ContentValues {
     /** The property of the geometry that is read; null for none. */
     private GeometryUse property;
 
+    /** Whether a value has been set since the last attempt began. */
+    private boolean hasTaken;
+
     LearnedFeatures(XmlElementCursor in, GmlFeatureParser parser, GeometryParser geometries) {
         this.in = in;
         this.parser = parser;
@@ -51,13 +54,19 @@ final class LearnedFeatures implements ContentValues {
     /**
      * Reads the content of the element that the cursor has entered: of a feature, or of a property with a geometry.
      *
-     * @return false if nothing has been read; values of the feature may have been set
+     * @return false if nothing has been read; see {@link #hasTaken}
      */
     boolean read(GmlLayer ofFeature) throws XMLStreamException {
         layer = ofFeature;
         layer.attempts++;
         property = null;
+        hasTaken = false;
         return in.readContent(this);
+    }
+
+    /** Whether the last attempt has set values of the feature, which have to be forgotten if it has failed. */
+    boolean hasTaken() {
+        return hasTaken;
     }
 
     @Override
@@ -69,6 +78,7 @@ final class LearnedFeatures implements ContentValues {
             return true;
         }
         GmlField field = (GmlField) use;
+        hasTaken = true;
         return isFirst(field) && parser.takeText(field);
     }
 
@@ -101,6 +111,7 @@ final class LearnedFeatures implements ContentValues {
     private boolean endGeometry() {
         GmlField field = property.field;
         property = null;
+        hasTaken = true;
         Geometry geometry = geometries.end();
         return geometry != null && parser.takeGeometry(field, geometry);
     }

@@ -213,7 +213,7 @@ public final class ContentSample {
             if (keeps) {
                 endLiteral(next);
             }
-            next = XmlTags.plainEnd(bytes, next, to, part.byteAt(part.length - 1));
+            next = XmlBytes.plainEnd(bytes, next, to, part.byteAt(part.length - 1));
             if (keeps) {
                 literalStart = next;
             }

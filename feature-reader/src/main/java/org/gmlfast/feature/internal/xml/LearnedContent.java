@@ -122,7 +122,7 @@ public final class LearnedContent {
             int at = from + part.length;
             for (int i = 1; i < parts.length; i++) {
                 int id = at;
-                at = XmlTags.plainEnd(bytes, at, end, part.byteAt(part.length - 1));
+                at = XmlBytes.plainEnd(bytes, at, end, part.byteAt(part.length - 1));
                 part = parts[i];
                 if (at - id > max - part.length - first.length || !part.isAt(bytes, at, end)) {
                     return -1;

@@ -47,6 +47,30 @@ final class XmlBytes {
         return (equal | word - repeated(' ') | word) & HIGH_BITS;
     }
 
+    /**
+     * The index of the first byte that is a character, such as a quote, or does not stand for itself in a text or an
+     * attribute; the end if there is none.
+     */
+    static int plainEnd(byte[] bytes, int from, int end, byte other) {
+        int at = from;
+        while (at <= end - WORD) {
+            int plain = first(special(word(bytes, at), other));
+            at += plain;
+            if (plain < WORD) {
+                return at;
+            }
+        }
+        while (at < end && bytes[at] != other && isPlain(bytes[at])) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Whether a byte stands for itself in an attribute. */
+    static boolean isPlain(byte b) {
+        return b >= ' ' && b != '<' && b != '&';
+    }
+
     /** The index of the first less-than sign; the end if there is none. */
     static int indexOfLess(byte[] bytes, int from, int end) {
         int at = from;

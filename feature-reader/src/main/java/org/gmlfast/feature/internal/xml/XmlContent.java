@@ -103,16 +103,9 @@ final class XmlContent {
 
     /** Reads a text; most are short and in ASCII. */
     private boolean readText() throws XMLStreamException {
-        byte[] bytes = in.bytes;
         int first = in.at;
-        int at = first;
-        int last = in.end - XmlBytes.WORD;
-        int plain = XmlBytes.WORD;
-        while (at <= last && plain == XmlBytes.WORD) {
-            plain = XmlBytes.first(XmlBytes.special(XmlBytes.word(bytes, at), ']'));
-            at += plain;
-        }
-        if (plain < XmlBytes.WORD && bytes[at] == '<' && at - first <= maxText) {
+        int at = XmlBytes.plainEnd(in.bytes, first, in.end, (byte) ']');
+        if (at < in.end && in.bytes[at] == '<' && at - first <= maxText) {
             in.at = at;
             cursor.setText(first, at - first);
             return true;

@@ -38,15 +38,7 @@ final class XmlSimpleElement {
             return false;
         }
         int first = at + found.start.length;
-        at = first;
-        int plain = XmlBytes.WORD;
-        while (plain == XmlBytes.WORD) {
-            if (at > end - XmlBytes.WORD) {
-                return false;
-            }
-            plain = XmlBytes.first(XmlBytes.special(XmlBytes.word(bytes, at), ']'));
-            at += plain;
-        }
+        at = XmlBytes.plainEnd(bytes, first, end, (byte) ']');
         Literal endTag = found.qName.endTag;
         if (!endTag.isAt(bytes, at, end) || at - first > limits.textBytes()) {
             return false;

@@ -191,7 +191,7 @@ final class XmlTagParser {
             int valueTo = valueFrom;
             boolean isPlain = true;
             while (in.bytes[valueTo] != in.bytes[quoteAt]) {
-                isPlain &= XmlTags.isPlain(in.bytes[valueTo]);
+                isPlain &= XmlBytes.isPlain(in.bytes[valueTo]);
                 valueTo++;
             }
             String value = isPlain ? null : characters.attribute(valueFrom, valueTo);

@@ -161,7 +161,7 @@ final class XmlTags {
         for (int i = 0; i < holes.length; i++) {
             byte quote = part.byteAt(part.length - 1);
             int first = at;
-            at = plainEnd(bytes, at, end, quote);
+            at = XmlBytes.plainEnd(bytes, at, end, quote);
             if (at == end || bytes[at] != quote) {
                 return false;
             }
@@ -178,27 +178,6 @@ final class XmlTags {
         }
         take(candidate, at);
         return true;
-    }
-
-    /** The index of the first byte that is a quote, or does not stand for itself in an attribute. */
-    static int plainEnd(byte[] bytes, int from, int end, byte quote) {
-        int at = from;
-        while (at <= end - XmlBytes.WORD) {
-            int plain = XmlBytes.first(XmlBytes.special(XmlBytes.word(bytes, at), quote));
-            at += plain;
-            if (plain < XmlBytes.WORD) {
-                return at;
-            }
-        }
-        while (at < end && bytes[at] != quote && isPlain(bytes[at])) {
-            at++;
-        }
-        return at;
-    }
-
-    /** Whether a byte stands for itself in an attribute. */
-    static boolean isPlain(byte b) {
-        return b >= ' ' && b != '<' && b != '&';
     }
 
     private void take(LearnedTag candidate, int end) {

@@ -95,10 +95,7 @@ final class XmlText {
      * @return whether an end tag follows
      */
     boolean read() throws XMLStreamException, IOException {
-        in.keep = in.at;
-        isJoined = false;
-        isAscii = true;
-        checked = null;
+        begin();
         while (true) {
             byte[] bytes = in.bytes;
             int at = in.at;
@@ -141,10 +138,7 @@ final class XmlText {
      * @return false if it has to be read in another way; the window may stand anywhere then
      */
     boolean readPlain() throws XMLStreamException {
-        in.keep = in.at;
-        isJoined = false;
-        isAscii = true;
-        checked = null;
+        begin();
         int at = textEnd(in.bytes, in.at, in.end);
         in.at = at;
         if (in.end - at < 2 || in.bytes[at] != '<' || in.bytes[at + 1] != '/') {
@@ -152,6 +146,13 @@ final class XmlText {
         }
         finish();
         return true;
+    }
+
+    private void begin() {
+        in.keep = in.at;
+        isJoined = false;
+        isAscii = true;
+        checked = null;
     }
 
     /** The index of the first byte from another that may be markup, or of the end. */
