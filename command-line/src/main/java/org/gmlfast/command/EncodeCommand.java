@@ -334,7 +334,7 @@ final class EncodeCommand implements Callable<Integer> {
 
     private DocumentFormat document() throws IOException {
         if (format.encodesFlatGeobuf()) {
-            return new FlatGeobufOutput(reference, !noIndex);
+            return new FlatGeobufOutput(reference, !noIndex, gml.linearizes());
         }
         return format.encodesJson() ? formatOptions().geoJson() : gmlDocument();
     }
@@ -426,7 +426,7 @@ final class EncodeCommand implements Callable<Integer> {
                 .ordered(paged)
                 .standardInput(parent.in())
                 .notes(this::note)
-                .gml(reading.settings(!format.encodesJson() && !gml.linearizes()))
+                .gml(reading.settings(!format.encodesJson() && !gml.linearizes() && !noIndex))
                 .schemaFetched(reading.fetchesSchema())
                 .use(narrow ? features : null)
                 .build();

@@ -468,7 +468,7 @@ final class ExportCommand implements Callable<Integer> {
 
     private ExportStyle style() {
         if (format.encodesFlatGeobuf()) {
-            return new FlatGeobufOutput(reference, !noIndex);
+            return new FlatGeobufOutput(reference, !noIndex, gml.linearizes());
         }
         return format.encodesJson() ? new FormatOptions(spec, format, gml, reference).geoJson() : gmlStyle();
     }

@@ -35,8 +35,7 @@ record FormatOptions(CommandSpec spec, EncodeFormat format, GmlOptions gml, Spat
             EncodeCommand.TEMPLATE);
 
     /** Options for text, which FlatGeobuf is not: it has numbers with all their digits, and bounds anyway. */
-    private static final List<String> TEXT_ONLY =
-            List.of(GmlOptions.BOUNDS, GmlOptions.DECIMALS, GmlOptions.LINEARIZE, GmlOptions.PAD);
+    private static final List<String> TEXT_ONLY = List.of(GmlOptions.BOUNDS, GmlOptions.DECIMALS, GmlOptions.PAD);
 
     /**
      * Checks that the options that are given apply to the format.

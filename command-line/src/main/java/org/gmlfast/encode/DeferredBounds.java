@@ -13,6 +13,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.gml.GeometryBounds;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.output.DeferredCounts;
 import org.gmlfast.wfs.CollectionHeader;
@@ -73,7 +74,7 @@ final class DeferredBounds {
     void include(SimpleFeature feature) {
         for (int i = 0; i < feature.getAttributeCount(); i++) {
             if (feature.getAttribute(i) instanceof Geometry geometry) {
-                Envelope own = geometry.getEnvelopeInternal();
+                Envelope own = GeometryBounds.of(geometry);
                 if (Double.isFinite(own.getWidth()) && Double.isFinite(own.getHeight())) {
                     bounds.expandToInclude(own);
                 }

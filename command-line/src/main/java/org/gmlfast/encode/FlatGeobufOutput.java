@@ -25,8 +25,10 @@ import org.gmlfast.wfs.DocumentWriter;
  * @param reference the CRS of the output; null for the CRS of the input
  * @param indexed whether the document has an index, for which its features are sorted; otherwise they are written as
  *     they come
+ * @param linearized whether arcs become lines
  */
-public record FlatGeobufOutput(SpatialReference reference, boolean indexed) implements DocumentFormat, ExportStyle {
+public record FlatGeobufOutput(SpatialReference reference, boolean indexed, boolean linearized)
+        implements DocumentFormat, ExportStyle {
 
     @Override
     public SpatialReference reference(SpatialReference source) {
@@ -57,7 +59,7 @@ public record FlatGeobufOutput(SpatialReference reference, boolean indexed) impl
 
     @Override
     public DocumentForm form(SpatialReference written, Path folder) {
-        return indexed ? FlatGeobufForm.indexed(folder) : FlatGeobufForm.stream();
+        return (indexed ? FlatGeobufForm.indexed(folder) : FlatGeobufForm.stream()).withLinearized(linearized);
     }
 
     /** Counts and bounds are those of the features. */

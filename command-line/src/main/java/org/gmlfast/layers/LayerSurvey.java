@@ -17,6 +17,7 @@ import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.api.referencing.FactoryException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
+import org.gmlfast.gml.GeometryBounds;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
@@ -99,7 +100,7 @@ final class LayerSurvey {
             }
         }
         if (geometry >= 0 && feature.getAttribute(geometry) instanceof Geometry shape) {
-            extent.expandToInclude(shape.getEnvelopeInternal());
+            extent.expandToInclude(GeometryBounds.of(shape));
         }
     }
 

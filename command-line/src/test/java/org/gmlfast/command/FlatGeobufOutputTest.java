@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -178,6 +179,56 @@ class FlatGeobufOutputTest {
         assertThat(stream.exitCode()).isEqualTo(1);
         assertThat(stream.errors()).contains("t.2", "a position has Z", "index");
         assertThat(folder.resolve("u.fgb")).doesNotExist();
+    }
+
+    // ---- arcs
+
+    /** A square, and a disc of radius 5 around (20, 0), whose positions have no y above 3. */
+    private Path gmlWithArcs() throws IOException {
+        String crs = "srsName=\"urn:ogc:def:crs:EPSG::25832\"";
+        String arcs = "24 3 16 3 20 -5 23 -4 24 3";
+        return Files.writeString(
+                folder.resolve("arcs.gml"),
+                """
+                <gml:FeatureCollection xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:a="urn:a" gml:id="c">
+                <gml:featureMember><a:Parcel gml:id="p.1"><a:n>1</a:n><a:position><gml:Polygon gml:id="g.1" %1$s>
+                <gml:exterior><gml:LinearRing><gml:posList>0 0 9 0 9 9 0 9 0 0</gml:posList></gml:LinearRing>
+                </gml:exterior></gml:Polygon></a:position></a:Parcel></gml:featureMember>
+                <gml:featureMember><a:Parcel gml:id="p.2"><a:n>2</a:n><a:position><gml:Polygon gml:id="g.2" %1$s>
+                <gml:exterior><gml:Ring><gml:curveMember><gml:Curve gml:id="k.2"><gml:segments><gml:ArcString>
+                <gml:posList>%2$s</gml:posList></gml:ArcString></gml:segments></gml:Curve></gml:curveMember></gml:Ring>
+                </gml:exterior></gml:Polygon></a:position></a:Parcel></gml:featureMember>
+                </gml:FeatureCollection>
+                """
+                        .formatted(crs, arcs));
+    }
+
+    @Test
+    void keepsArcsOfGmlForOgr() throws Exception {
+        Path source = gmlWithArcs();
+        Path output = folder.resolve("arcs.fgb");
+        CommandRun run = encode(source, "-o", output, "-q");
+        assertThat(run.errors()).isEmpty();
+        assertThat(features(output, "-select", "n")).hasSize(2).isEqualTo(features(source, "-select", "n"));
+        assertThat(ogr("ogrinfo", "-al", "-q", output))
+                .contains("CURVEPOLYGON (CIRCULARSTRING (24 3,", "POLYGON ((0 0,");
+        // above all positions of the arc, below its top
+        assertThat(features(output, "-select", "n", "-spat", "19.9", "4.8", "20.1", "4.9"))
+                .hasSize(1);
+        assertThat(encode(source, "--format", "geojsonl", "--bbox", "19.9,4.8,20.1,4.9", "-q")
+                        .output())
+                .isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--linearize", "--no-index"})
+    void makesLinesOfArcs(String option) throws Exception {
+        Path output = folder.resolve("lines.fgb");
+        CommandRun run = encode(gmlWithArcs(), "-o", output, "-q", option);
+        assertThat(run.errors()).isEmpty();
+        assertThat(ogr("ogrinfo", "-al", output))
+                .contains("Geometry: Polygon", "POLYGON ((24 3,")
+                .doesNotContain("CURVE");
     }
 
     // ---- streams, CRS

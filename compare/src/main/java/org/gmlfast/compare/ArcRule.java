@@ -4,6 +4,8 @@
  */
 package org.gmlfast.compare;
 
+import java.util.Set;
+
 import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.Triangle;
 
@@ -13,7 +15,14 @@ final class ArcRule {
     /** The maximum distance from the circle, as a part of its radius: the rounding of coordinates. */
     private static final double TOLERANCE = 1e-6;
 
+    private static final Set<String> ARCS = Set.of("Arc", "ArcString", "Circle");
+
     private ArcRule() {}
+
+    /** Returns whether an element has arcs. */
+    static boolean isIn(InfosetElement element) {
+        return element.descendants().stream().anyMatch(inner -> inner.isGml() && ARCS.contains(inner.name()));
+    }
 
     /**
      * Returns whether all positions of the fast response are on the circles through three successive positions of the

@@ -117,14 +117,21 @@ final class ElementComparison {
             report(path, stock.text(), fast.text(), TextRules.explain(stock.text(), fast.text(), gml2));
             return;
         }
-        boolean mixedBounds = gml2 && path.contains("boundedBy") && facts.mixesCrs();
+        Explanation bounds = path.contains("boundedBy") ? boundsExplanation(gml2) : null;
         CoordinateRules.compare(
                 stock.text(),
                 fast.text(),
                 gml2,
                 facts,
-                (theirs, ours, explanation) -> report(
-                        path, theirs, ours, explanation == null && mixedBounds ? Explanation.SECOND_CRS : explanation));
+                (theirs, ours, explanation) -> report(path, theirs, ours, explanation == null ? bounds : explanation));
+    }
+
+    /** Explains bounds of a feature that differ by more than their digits; null if the reason is unknown. */
+    private Explanation boundsExplanation(boolean gml2) {
+        if (gml2) {
+            return facts.mixesCrs() ? Explanation.SECOND_CRS : null;
+        }
+        return fastFeature != null && ArcRule.isIn(fastFeature) ? Explanation.ARC_BOUNDS : null;
     }
 
     private void compareChildren(String path, InfosetElement stock, InfosetElement fast) {

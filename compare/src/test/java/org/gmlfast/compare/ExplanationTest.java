@@ -100,6 +100,11 @@ class ExplanationTest {
                 + "</gml:boundedBy>";
     }
 
+    private static String corner(String lower) {
+        return "<gml:boundedBy><gml:Envelope><gml:lowerCorner>" + lower + "</gml:lowerCorner></gml:Envelope>"
+                + "</gml:boundedBy><app:g>" + curve("2 0 1 1 0 0") + "</app:g>";
+    }
+
     private static String box(String coordinates) {
         return "<gml:boundedBy><gml:Box><gml:coordinates>" + coordinates
                 + "</gml:coordinates></gml:Box></gml:boundedBy>";
@@ -329,7 +334,13 @@ class ExplanationTest {
                         GML2,
                         box("0,0 -1,-1"),
                         "<gml:boundedBy><gml:null>unknown</gml:null></gml:boundedBy>"),
-                new Example(null, GML2, box("0,0 1,1"), ""));
+                new Example(null, GML2, box("0,0 1,1"), ""),
+                new Example(Explanation.ARC_BOUNDS, GML32, corner("2 0"), corner("0 0")),
+                new Example(
+                        null,
+                        GML32,
+                        corner("2 0").replace("ArcString", "Line"),
+                        corner("0 0").replace("ArcString", "Line")));
     }
 
     @ParameterizedTest

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
+import org.gmlfast.gml.GeometryBounds;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
@@ -182,7 +183,7 @@ final class PartWriter implements Closeable {
 
     private static void include(Object value, Envelope all) {
         if (value instanceof Geometry geometry) {
-            Envelope own = geometry.getEnvelopeInternal();
+            Envelope own = GeometryBounds.of(geometry);
             if (Double.isFinite(own.getWidth()) && Double.isFinite(own.getHeight())) {
                 all.expandToInclude(own);
             }

@@ -29,6 +29,7 @@ import org.gmlfast.feature.internal.name.GmlElement;
 import org.gmlfast.feature.internal.name.PropertyReader;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.gml.AttributeValueText;
+import org.gmlfast.gml.GeometryBounds;
 import org.gmlfast.gml.GmlIds;
 import org.gmlfast.gml.Row;
 import org.locationtech.jts.geom.Envelope;
@@ -131,7 +132,7 @@ final class GmlFeatureParser {
         }
         layer = null;
         Geometry geometry = filter < 0 ? null : (Geometry) values[filter];
-        return filter < 0 || geometry != null && geometry.getEnvelopeInternal().intersects(bounds);
+        return filter < 0 || geometry != null && GeometryBounds.of(geometry).intersects(bounds);
     }
 
     private void readContent() throws XMLStreamException {

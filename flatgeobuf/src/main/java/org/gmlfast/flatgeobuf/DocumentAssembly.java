@@ -55,8 +55,16 @@ final class DocumentAssembly {
     private HeaderBytes header() {
         HeaderBytes header =
                 new HeaderBytes(plan, ordinates).count(summary.count()).bounds(summary.bounds());
-        boolean typed = plan == null || plan.geometryType != GeometryTypes.UNKNOWN || summary.geometryType() < 0;
-        return typed ? header : header.geometryType(summary.geometryType());
+        return summary.geometryType() < 0 ? header : header.geometryType(summary.geometryType());
+    }
+
+    /**
+     * The type of the geometries that do not say their own, if the header does not say it either: some of an attribute
+     * of lines or polygons have arcs. Otherwise Unknown.
+     */
+    private int untyped() {
+        boolean mixed = plan != null && summary.geometryType() == GeometryTypes.UNKNOWN;
+        return mixed ? plan.geometryType : GeometryTypes.UNKNOWN;
     }
 
     private void writeIndex(FeatureRecords records, Path folder) throws IOException {
@@ -86,9 +94,10 @@ final class DocumentAssembly {
         out.write(block, 0, filled[0]);
     }
 
-    /** Visits the features, all with the same ordinates. */
+    /** Visits the features, all with the same ordinates and with the types that the header does not say. */
     private void forEach(FeatureRecords records, FeatureRecords.Visitor visitor) throws IOException {
-        if (!Ordinates.differ(summary.ordinates())) {
+        int untyped = untyped();
+        if (!Ordinates.differ(summary.ordinates()) && untyped == GeometryTypes.UNKNOWN) {
             records.forEach(visitor);
             return;
         }
@@ -106,7 +115,7 @@ final class DocumentAssembly {
             }
             padded.at = 0;
             padded.put(source, record, SortRecord.BOUNDS_LENGTH);
-            tables.copy(feature);
+            tables.copy(feature, untyped);
             visitor.visit(padded.bytes, 0, padded.at);
         });
     }

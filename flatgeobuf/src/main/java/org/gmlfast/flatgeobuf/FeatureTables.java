@@ -29,7 +29,7 @@ final class FeatureTables {
 
     private LayerPlan plan;
 
-    /** The type of all geometries so far; Unknown if they differ. */
+    /** The type that all geometries so far are written as; Unknown if they differ. */
     private int commonType = -1;
 
     FeatureTables(LittleEndianBytes out, Ordinates ordinates) {
@@ -42,10 +42,10 @@ final class FeatureTables {
     /** Sets the plan of the next features. */
     void use(LayerPlan next) {
         plan = next;
-        geometries.swap(next.swapped);
+        geometries.use(next);
     }
 
-    /** The type that the geometries of an attribute of any type have in common; Unknown if they differ, -1 for none. */
+    /** The type that all geometries are written as; Unknown if they differ, -1 for none. */
     int commonType() {
         return commonType;
     }
@@ -105,11 +105,15 @@ final class FeatureTables {
         out.setInt(start, out.at - start - 4);
     }
 
-    /** Writes a feature again, with the ordinates of the document. */
-    void copy(Feature feature) {
+    /**
+     * Writes a feature again, with the ordinates of the document.
+     *
+     * @param untyped the type of a geometry that does not say its own; Unknown if the header says it
+     */
+    void copy(Feature feature, int untyped) {
         int start = out.at;
         int table = begin(true);
-        out.setOffset(table + GEOMETRY_SLOT, geometries.copy(feature.geometry()));
+        out.setOffset(table + GEOMETRY_SLOT, geometries.copy(feature.geometry(), untyped));
         out.setOffset(table + PROPERTIES_SLOT, out.at);
         ByteBuffer values = feature.propertiesAsByteBuffer();
         out.putInt(values.remaining());
@@ -119,17 +123,25 @@ final class FeatureTables {
 
     private int writeGeometry(Geometry geometry) {
         ordinates.take(geometry, plan.geometry);
-        int own = GeometryTypes.of(geometry);
+        int type = writtenType(GeometryTypes.of(geometry));
+        commonType = RecordSummary.commonType(commonType, type);
+        return geometries.write(geometry, type, type != plan.geometryType);
+    }
+
+    /** The type as which a geometry is written: that of the attribute, if it has one, or its own. */
+    private int writtenType(int type) {
         int declared = plan.geometryType;
+        int own = plan.linearized ? GeometryTypes.linear(type) : type;
         if (declared == GeometryTypes.UNKNOWN) {
-            commonType = RecordSummary.commonType(commonType, own);
-            return geometries.write(geometry, own, true);
+            return own;
+        } else if (GeometryTypes.fits(own, declared)) {
+            return declared;
+        } else if (GeometryTypes.fits(GeometryTypes.linear(own), declared)) {
+            // a header that is there already says that there are no arcs
+            return ordinates.ofEach ? own : declared;
         }
-        if (!GeometryTypes.fits(own, declared)) {
-            throw new IllegalArgumentException("a " + GeometryTypes.name(own) + " is not a "
-                    + GeometryTypes.name(declared) + ", which the header says of all geometries");
-        }
-        return geometries.write(geometry, declared, false);
+        throw new IllegalArgumentException("a " + GeometryTypes.name(own) + " is not a " + GeometryTypes.name(declared)
+                + ", which the header says of all geometries");
     }
 
     /** Sets four doubles to the bounds of the last geometry: minimum of x and y, maximum of x and y. */

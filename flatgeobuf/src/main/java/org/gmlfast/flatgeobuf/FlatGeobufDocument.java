@@ -26,7 +26,7 @@ abstract class FlatGeobufDocument implements DocumentWriter {
     /** The plan of the current type; null before the first. */
     LayerPlan plan;
 
-    private final boolean xy;
+    private final FlatGeobufSettings settings;
     private final FeatureRow featureRow = new FeatureRow();
 
     /** The type of the current plan, if it is that of features. */
@@ -39,8 +39,8 @@ abstract class FlatGeobufDocument implements DocumentWriter {
 
     private boolean finished;
 
-    FlatGeobufDocument(boolean xy, Ordinates ordinates, OutputStream out) {
-        this.xy = xy;
+    FlatGeobufDocument(FlatGeobufSettings settings, Ordinates ordinates, OutputStream out) {
+        this.settings = settings;
         this.ordinates = ordinates;
         this.features = new FeatureTables(bytes, ordinates);
         this.out = out;
@@ -53,7 +53,7 @@ abstract class FlatGeobufDocument implements DocumentWriter {
         if (plan != null && type == plan.rowType) {
             return;
         }
-        LayerPlan next = new LayerPlan(type, xy);
+        LayerPlan next = new LayerPlan(type, settings);
         if (plan != null && !plan.isSameAs(next)) {
             throw new UnsupportedFeatureTypeException(
                     type.type().getTypeName(),

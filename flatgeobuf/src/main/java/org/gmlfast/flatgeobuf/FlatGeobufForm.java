@@ -34,6 +34,9 @@ import org.gmlfast.wfs.DocumentWriter;
  * A type is refused if two of its attributes have the same name, or one has a class without text form. The first
  * geometry says whether all have Z and M, unless the store says it of the column.
  *
+ * <p>Arcs remain arcs, except where a stream has an attribute of lines or polygons: its header says so before the first
+ * arc, which becomes a line with the tolerance that it has in GeoTools.
+ *
  * <p>A stream has no mark at its end. So one that is closed before it is finished ends within a feature, and with an
  * announced number of features, {@code finish} fails if there were more or fewer.
  */
@@ -42,21 +45,23 @@ public final class FlatGeobufForm implements DocumentForm {
     /** Features that are sorted at a time; at least as much memory is needed again to read them. */
     private static final int MAX_SORTED_BYTES = 1 << 25;
 
+    private static final FlatGeobufSettings DEFAULT = new FlatGeobufSettings(false, false);
+
     private final boolean indexed;
     private final Path folder;
-    private final boolean xy;
+    private final FlatGeobufSettings settings;
     private final int sortedBytes;
 
-    private FlatGeobufForm(boolean indexed, Path folder, boolean xy, int sortedBytes) {
+    private FlatGeobufForm(boolean indexed, Path folder, FlatGeobufSettings settings, int sortedBytes) {
         this.indexed = indexed;
         this.folder = folder;
-        this.xy = xy;
+        this.settings = settings;
         this.sortedBytes = sortedBytes;
     }
 
     /** The form without an index, for responses and pipes. */
     public static FlatGeobufForm stream() {
-        return new FlatGeobufForm(false, null, false, 0);
+        return new FlatGeobufForm(false, null, DEFAULT, 0);
     }
 
     /**
@@ -73,12 +78,21 @@ public final class FlatGeobufForm implements DocumentForm {
 
     /** The form with an index, for tests: sorts some bytes at a time. */
     static FlatGeobufForm indexed(Path folder, int sortedBytes) {
-        return new FlatGeobufForm(true, folder, false, sortedBytes);
+        return new FlatGeobufForm(true, folder, DEFAULT, sortedBytes);
     }
 
     /** This form for coordinates that are x before y already, whatever the axis order of their CRS. */
     public FlatGeobufForm withXy(boolean ordered) {
-        return new FlatGeobufForm(indexed, folder, ordered, sortedBytes);
+        return with(new FlatGeobufSettings(ordered, settings.linearized()));
+    }
+
+    /** This form with lines in place of arcs, for clients that do not read curves. */
+    public FlatGeobufForm withLinearized(boolean lines) {
+        return with(new FlatGeobufSettings(settings.xy(), lines));
+    }
+
+    private FlatGeobufForm with(FlatGeobufSettings changed) {
+        return new FlatGeobufForm(indexed, folder, changed, sortedBytes);
     }
 
     /** The number of features is in the header. */
@@ -91,8 +105,8 @@ public final class FlatGeobufForm implements DocumentForm {
     public DocumentWriter open(CollectionHeader header, List<RowType> types, OutputStream out) throws IOException {
         Objects.requireNonNull(out, "out");
         FlatGeobufDocument document = indexed
-                ? new IndexedDocument(xy, new FeatureSort(folder, sortedBytes), out)
-                : new StreamedDocument(xy, header, out);
+                ? new IndexedDocument(settings, new FeatureSort(folder, sortedBytes), out)
+                : new StreamedDocument(settings, header, out);
         for (RowType type : types) {
             document.use(type); // refuses what cannot be written
         }
@@ -103,7 +117,7 @@ public final class FlatGeobufForm implements DocumentForm {
     @Override
     public Optional<DocumentParts> parts(CollectionHeader header, List<RowType> types) {
         return types.size() == 1
-                ? Optional.of(new FlatGeobufParts(xy, folder, sortedBytes, types.get(0)))
+                ? Optional.of(new FlatGeobufParts(settings, folder, sortedBytes, types.get(0)))
                 : Optional.empty();
     }
 }

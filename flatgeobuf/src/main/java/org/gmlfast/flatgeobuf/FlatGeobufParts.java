@@ -16,15 +16,14 @@ import org.gmlfast.wfs.MergedParts;
 /**
  * Parts of a document: its order depends on the bounds of all features, and whether each has Z and M on all geometries.
  *
- * @param xy whether coordinates are x before y already
  * @param folder of temporary files; null for that of the system
  * @param sortedBytes of features that are sorted at a time; 0 for a document without an index
  */
-record FlatGeobufParts(boolean xy, Path folder, int sortedBytes, RowType type) implements MergedParts {
+record FlatGeobufParts(FlatGeobufSettings settings, Path folder, int sortedBytes, RowType type) implements MergedParts {
 
     @Override
     public DocumentWriter openMembers(OutputStream out) {
-        PartDocument part = new PartDocument(xy, out);
+        PartDocument part = new PartDocument(settings, out);
         part.use(type);
         return part;
     }
@@ -33,7 +32,7 @@ record FlatGeobufParts(boolean xy, Path folder, int sortedBytes, RowType type) i
     public void merge(List<Path> parts, OutputStream out) throws IOException {
         PartFiles files = new PartFiles(parts);
         RecordSummary summary = files.summary();
-        DocumentAssembly document = new DocumentAssembly(new LayerPlan(type, xy), summary, out);
+        DocumentAssembly document = new DocumentAssembly(new LayerPlan(type, settings), summary, out);
         if (sortedBytes == 0) {
             document.write(files);
         } else {

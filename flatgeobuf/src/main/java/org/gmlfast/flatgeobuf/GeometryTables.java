@@ -9,8 +9,10 @@ import java.util.List;
 
 import org.geotools.geometry.jts.CompoundCurvedGeometry;
 import org.geotools.geometry.jts.SingleCurvedGeometry;
+import org.gmlfast.gml.GeometryBounds;
 import org.gmlfast.gml.SequencePositions;
 import org.locationtech.jts.geom.CoordinateSequence;
+import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.Point;
@@ -45,6 +47,11 @@ final class GeometryTables {
 
     private final Ordinates ordinates;
 
+    private boolean swapped;
+
+    /** Whether the arcs in collections become lines. */
+    private boolean linearized;
+
     // the bounds of the geometry
     private double minX;
     private double minY;
@@ -56,15 +63,17 @@ final class GeometryTables {
         this.ordinates = ordinates;
     }
 
-    /** Sets whether the next geometries have y before x. */
-    void swap(boolean yBeforeX) {
-        positions.prepare(false, false, yBeforeX);
+    /** Sets the plan of the next geometries. */
+    void use(LayerPlan plan) {
+        positions.prepare(false, false, plan.swapped);
+        swapped = plan.swapped;
+        linearized = plan.linearized;
     }
 
     /**
      * Writes a geometry that is not empty.
      *
-     * @param type as which it is written; it fits
+     * @param type as which it is written; it fits, or its {@linkplain GeometryTypes#linear linear} type does
      * @param typed whether the table says the type, which the header does not
      * @return the position of the table
      * @throws IllegalArgumentException if a coordinate is not finite, or has an ordinate that the document has not
@@ -74,7 +83,19 @@ final class GeometryTables {
         minY = Double.POSITIVE_INFINITY;
         maxX = Double.NEGATIVE_INFINITY;
         maxY = Double.NEGATIVE_INFINITY;
-        return writeTable(geometry, type, typed);
+        int table = writeTable(geometry, type, typed);
+        if (type >= GeometryTypes.COLLECTION) {
+            expandToArcs(GeometryBounds.of(geometry));
+        }
+        return table;
+    }
+
+    /** An arc can go beyond the bounds of its positions. */
+    private void expandToArcs(Envelope bounds) {
+        minX = Math.min(minX, swapped ? bounds.getMinY() : bounds.getMinX());
+        minY = Math.min(minY, swapped ? bounds.getMinX() : bounds.getMinY());
+        maxX = Math.max(maxX, swapped ? bounds.getMaxY() : bounds.getMaxX());
+        maxY = Math.max(maxY, swapped ? bounds.getMaxX() : bounds.getMaxY());
     }
 
     /** Sets four doubles to the bounds of the last geometry. */
@@ -200,7 +221,7 @@ final class GeometryTables {
             Geometry part = parts.get(i);
             // the parts of a MultiPolygon have one type, those of all others say theirs
             boolean uniform = type == GeometryTypes.MULTI_POLYGON;
-            int own = uniform ? GeometryTypes.POLYGON : GeometryTypes.of(part);
+            int own = linearized || uniform ? GeometryTypes.linear(GeometryTypes.of(part)) : GeometryTypes.of(part);
             out.setOffset(first + 4 * i, writeTable(part, own, !uniform));
         }
         return table;
@@ -209,17 +230,19 @@ final class GeometryTables {
     /**
      * Writes a table again, with the ordinates of the document; those that it lacks are NaN.
      *
+     * @param untyped the type if the table does not say it
      * @return the position of the table
      */
-    int copy(org.wololo.flatgeobuf.generated.Geometry from) {
+    int copy(org.wololo.flatgeobuf.generated.Geometry from, int untyped) {
         int ends = from.endsLength();
         int parts = from.partsLength();
-        int table = begin(ends > 0, parts == 0, from.type(), from.type() != GeometryTypes.UNKNOWN, parts > 0);
+        int type = from.type() == GeometryTypes.UNKNOWN ? untyped : from.type();
+        int table = begin(ends > 0, parts == 0, type, type != GeometryTypes.UNKNOWN, parts > 0);
         if (parts > 0) {
             int first = beginVector(PARTS, 4, parts);
             out.putZeros(4 * parts);
             for (int i = 0; i < parts; i++) {
-                out.setOffset(first + 4 * i, copy(from.parts(i)));
+                out.setOffset(first + 4 * i, copy(from.parts(i), GeometryTypes.UNKNOWN));
             }
             return table;
         }

@@ -126,6 +126,17 @@ final class GeometryTypes {
         };
     }
 
+    /** The type of what a geometry of some type becomes when its arcs become lines. */
+    static int linear(int type) {
+        return switch (type) {
+            case CIRCULAR_STRING, COMPOUND_CURVE -> LINE_STRING;
+            case CURVE_POLYGON -> POLYGON;
+            case MULTI_CURVE -> MULTI_LINE_STRING;
+            case MULTI_SURFACE -> MULTI_POLYGON;
+            default -> type;
+        };
+    }
+
     private static boolean isLine(int type) {
         return type == LINE_STRING || type == CIRCULAR_STRING || type == COMPOUND_CURVE;
     }

@@ -15,8 +15,8 @@ final class IndexedDocument extends RecordedDocument {
 
     private final FeatureSort sort;
 
-    IndexedDocument(boolean xy, FeatureSort sort, OutputStream out) {
-        super(xy, out);
+    IndexedDocument(FlatGeobufSettings settings, FeatureSort sort, OutputStream out) {
+        super(settings, out);
         this.sort = sort;
     }
 

@@ -30,7 +30,7 @@ final class LayerPlan {
     /** The index of the geometry; -1 for none. */
     final int geometryIndex;
 
-    /** The type of all geometries; Unknown if each says its own. */
+    /** The type of all geometries as the type says it; Unknown if each says its own. */
     final int geometryType;
 
     final ColumnPlan[] columns;
@@ -38,24 +38,29 @@ final class LayerPlan {
     /** Whether coordinates are fetched as y and x. */
     final boolean swapped;
 
+    /** Whether arcs become lines. */
+    final boolean linearized;
+
     /**
      * Plans a type.
      *
-     * @param xy whether coordinates are x before y already, whatever the axis order of their CRS
      * @throws UnsupportedFeatureTypeException if FlatGeobuf cannot represent it
      */
-    LayerPlan(RowType rowType, boolean xy) {
+    LayerPlan(RowType rowType, FlatGeobufSettings settings) {
         this.rowType = rowType;
         SimpleFeatureType type = rowType.type();
         this.geometry = type.getGeometryDescriptor();
         this.geometryIndex = geometry == null ? -1 : type.indexOf(geometry.getName());
-        this.geometryType = geometry == null
-                ? GeometryTypes.UNKNOWN
-                : GeometryTypes.ofBinding(
-                        type.getDescriptor(geometryIndex).getType().getBinding());
+        this.linearized = settings.linearized();
+        this.geometryType = geometry == null ? GeometryTypes.UNKNOWN : declaredType(geometry);
         CoordinateReferenceSystem crs = crs();
-        this.swapped = !xy && isNorthFirst(crs) != rowType.swapped();
+        this.swapped = !settings.xy() && isNorthFirst(crs) != rowType.swapped();
         this.columns = columns(type);
+    }
+
+    private int declaredType(GeometryDescriptor attribute) {
+        int type = GeometryTypes.ofBinding(attribute.getType().getBinding());
+        return linearized ? GeometryTypes.linear(type) : type;
     }
 
     /** Whether the coordinates of a CRS are y before x. */

@@ -27,7 +27,8 @@ final class Ordinates {
     boolean hasZ;
     boolean hasM;
 
-    private final boolean ofEach;
+    /** Whether each geometry has its own until all are known: the header is written after them. */
+    final boolean ofEach;
 
     // of a stream
     private boolean fixed;

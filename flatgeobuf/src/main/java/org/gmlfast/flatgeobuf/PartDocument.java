@@ -12,8 +12,8 @@ final class PartDocument extends RecordedDocument {
 
     private static final int BLOCK = 1 << 16;
 
-    PartDocument(boolean xy, OutputStream out) {
-        super(xy, out);
+    PartDocument(FlatGeobufSettings settings, OutputStream out) {
+        super(settings, out);
     }
 
     @Override

@@ -15,8 +15,8 @@ abstract class RecordedDocument extends FlatGeobufDocument {
 
     private final Envelope bounds = new Envelope();
 
-    RecordedDocument(boolean xy, OutputStream out) {
-        super(xy, new Ordinates(true), out);
+    RecordedDocument(FlatGeobufSettings settings, OutputStream out) {
+        super(settings, new Ordinates(true), out);
     }
 
     @Override

@@ -32,8 +32,8 @@ final class StreamedDocument extends FlatGeobufDocument {
     /** The bytes of the header until they are written, with the first features; null before and after. */
     private byte[] head;
 
-    StreamedDocument(boolean xy, CollectionHeader header, OutputStream out) {
-        super(xy, new Ordinates(false), out);
+    StreamedDocument(FlatGeobufSettings settings, CollectionHeader header, OutputStream out) {
+        super(settings, new Ordinates(false), out);
         this.header = header;
     }
 

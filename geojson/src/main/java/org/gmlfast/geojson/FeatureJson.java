@@ -10,6 +10,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.FeatureRow;
+import org.gmlfast.gml.GeometryBounds;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.ValueKind;
@@ -100,7 +101,7 @@ final class FeatureJson {
             Geometry geometry = index < 0 ? null : (Geometry) row.getObject(index);
             geometric |= geometry != null;
             if (!asGeoServer && settings.bounds() && geometry != null) {
-                writeBounds(geometry.getEnvelopeInternal());
+                writeBounds(GeometryBounds.of(geometry));
             }
             out.put(GEOMETRY);
             geometries.write(geometry);
@@ -146,7 +147,7 @@ final class FeatureJson {
         bounds.setToNull();
         for (int i = 0; i < plan.rowType.kinds().size(); i++) {
             if (plan.rowType.kinds().get(i) == ValueKind.OBJECT && row.getObject(i) instanceof Geometry geometry) {
-                bounds.expandToInclude(geometry.getEnvelopeInternal());
+                bounds.expandToInclude(GeometryBounds.of(geometry));
             }
         }
         return bounds;

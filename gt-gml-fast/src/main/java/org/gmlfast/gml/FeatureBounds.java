@@ -64,7 +64,7 @@ final class FeatureBounds {
                     srsName = own;
                 }
                 if (sameValue(srsName, own)) {
-                    bounds.expandToInclude(geometry.getEnvelopeInternal());
+                    bounds.expandToInclude(GeometryBounds.of(geometry));
                 }
             }
         }

@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.filter.FilterAttributeExtractor;
+import org.gmlfast.gml.GeometryBounds;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
@@ -107,8 +108,8 @@ public final class SelectedFeatures {
         Geometry geometry = (Geometry) feature.getDefaultGeometry();
         meetsExchanged |= !meetsExchanged
                 && geometry != null
-                && geometry.getEnvelopeInternal().intersects(exchanged(query.area()));
-        return geometry != null && geometry.getEnvelopeInternal().intersects(query.area()) && area.intersects(geometry);
+                && GeometryBounds.of(geometry).intersects(exchanged(query.area()));
+        return geometry != null && GeometryBounds.of(geometry).intersects(query.area()) && area.intersects(geometry);
     }
 
     private static Envelope exchanged(Envelope area) {

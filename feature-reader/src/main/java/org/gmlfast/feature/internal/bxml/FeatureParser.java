@@ -23,6 +23,7 @@ import org.gmlfast.feature.internal.geometry.SpatialReferences;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
 import org.gmlfast.feature.internal.name.PropertyReader;
+import org.gmlfast.gml.GeometryBounds;
 import org.gmlfast.gml.GmlIds;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
@@ -181,7 +182,7 @@ public final class FeatureParser implements FeatureMembers.Reader<SimpleFeature>
     // ---- bounds
 
     private boolean isInBounds(Geometry geometry) {
-        return geometry != null && geometry.getEnvelopeInternal().intersects(bounds);
+        return geometry != null && GeometryBounds.of(geometry).intersects(bounds);
     }
 
     /**
