@@ -78,6 +78,9 @@ final class LearnedFeatures implements ContentValues {
             return true;
         }
         GmlField field = (GmlField) use;
+        if (field.index < 0) {
+            return true; // another element has become the attribute
+        }
         hasTaken = true;
         return isFirst(field) && parser.takeText(field);
     }
@@ -204,7 +207,7 @@ final class LearnedFeatures implements ContentValues {
         }
         boolean isRead = field.index >= 0;
         uses.add(isRead ? field : null);
-        return !isRead || field.converter != null && !field.isList && !field.isFirstRead && !field.isSecondary;
+        return !isRead || field.converter != null && !field.isList && !field.isFirstRead;
     }
 
     private static boolean addGeometry(

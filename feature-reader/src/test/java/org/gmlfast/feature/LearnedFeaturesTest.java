@@ -108,7 +108,7 @@ class LearnedFeaturesTest {
                     all.add(value(row.getObject(i)));
                 }
             }
-        } catch (IOException e) {
+        } catch (IOException | GmlException e) {
             all.add(e.getMessage());
         }
         return all;
@@ -132,6 +132,7 @@ class LearnedFeaturesTest {
         private final String space;
         private final String prefix;
         private final boolean hasMembers;
+        private final boolean hasName;
         private final String geometry;
         private final String srsName;
 
@@ -141,6 +142,7 @@ class LearnedFeaturesTest {
             this.space = random.nextInt(3) > 0 ? "" : random.nextBoolean() ? "\n    " : "\r\n\t";
             this.prefix = random.nextBoolean() ? "app:" : "";
             this.hasMembers = random.nextBoolean();
+            this.hasName = random.nextBoolean();
             this.geometry = List.of("Point", "LineString", "Polygon", "MultiPolygon", "MultiCurve", "Surface")
                     .get(random.nextInt(6));
             this.srsName = List.of(
@@ -191,7 +193,13 @@ class LearnedFeaturesTest {
 
         private String feature(int number) {
             List<String> elements = new ArrayList<>();
+            if (hasName) {
+                elements.add(gml("name", text()));
+            }
             elements.add(element("a", text()));
+            if (hasName && differs()) {
+                elements.add(element("name", text())); // the attribute in place of gml:name
+            }
             elements.add(element(
                     "n", differs() ? List.of("", " 7 ", "12345678901", "x").get(random.nextInt(4)) : "" + number));
             elements.add(element("d", differs() ? "1e3" : number + "." + random.nextInt(100)));
@@ -241,8 +249,18 @@ class LearnedFeaturesTest {
         private String text() {
             return !differs()
                     ? "text " + random.nextInt(100)
-                    : List.of("", "ä € 𝄞", "&lt;&amp;", "<![CDATA[<x>]]>", "a]b", "a\nb", "a\r\nb", " ", "12")
-                            .get(random.nextInt(9));
+                    : List.of("", "ä € 𝄞", "<![CDATA[<x>]]>", "a]b", "a\nb", "a\r\nb", " ", "12", "a]]>", references())
+                            .get(random.nextInt(10));
+        }
+
+        private String references() {
+            StringBuilder text = new StringBuilder();
+            List<String> parts = List.of(
+                    "&lt;", "&gt;", "&amp;", "&quot;", "&#228;", "&#x1D11E;", "&#000000065;", "a", "ä", " ", "&#13;");
+            for (int i = random.nextInt(5); i >= 0; i--) {
+                text.append(parts.get(random.nextInt(parts.size())));
+            }
+            return text + (isRare() ? List.of("&", "&x;", "&#0;", "& ", "&lt").get(random.nextInt(5)) : "");
         }
 
         // ---- geometries

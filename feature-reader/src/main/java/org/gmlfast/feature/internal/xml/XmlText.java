@@ -13,6 +13,9 @@ import javax.xml.stream.XMLStreamException;
 /** Reads the text between tags, with references, CDATA sections, comments and processing instructions in it. */
 final class XmlText {
 
+    /** The bytes of the longest references that are frequent, and of an end tag with a name. */
+    private static final int LONGEST_REFERENCE = 8;
+
     // ---- what a byte is in text
 
     private static final byte PLAIN = 0;
@@ -133,19 +136,43 @@ final class XmlText {
     }
 
     /**
-     * Reads text up to an end tag, if it is in the window without markup in it.
+     * Reads text up to an end tag, if it is in the window without other markup in it than references.
      *
      * @return false if it has to be read in another way; the window may stand anywhere then
      */
     boolean readPlain() throws XMLStreamException {
         begin();
-        int at = textEnd(in.bytes, in.at, in.end);
-        in.at = at;
-        if (in.end - at < 2 || in.bytes[at] != '<' || in.bytes[at + 1] != '/') {
-            return false;
+        byte[] bytes = in.bytes;
+        while (true) {
+            int at = textEnd(bytes, in.at, in.end);
+            in.at = at;
+            if (in.end - at < LONGEST_REFERENCE) {
+                return false;
+            }
+            if (bytes[at] == '&') {
+                int end = at + 2;
+                while (bytes[end] != ';') {
+                    if (++end == at + LONGEST_REFERENCE) {
+                        return false;
+                    }
+                }
+                readReference(end);
+                in.keep = in.at;
+                isAscii = true;
+            } else if (bytes[at] == '<' && bytes[at + 1] == '/') {
+                finish();
+                return true;
+            } else {
+                return false;
+            }
         }
-        finish();
-        return true;
+    }
+
+    /** Appends the text since the mark, and the character of a reference. */
+    private void readReference(int semicolon) throws XMLStreamException {
+        join();
+        append(characters.reference(in.at + 1, semicolon));
+        in.at = semicolon + 1;
     }
 
     private void begin() {
