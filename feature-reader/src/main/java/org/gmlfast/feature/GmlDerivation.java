@@ -9,8 +9,8 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.geometry.GeometryDerivation;
+import org.gmlfast.feature.internal.geometry.GeometryFrames;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
-import org.gmlfast.feature.internal.geometry.PositionParser;
 import org.gmlfast.feature.internal.geometry.SpatialReferences;
 import org.gmlfast.feature.internal.member.GmlMembers;
 import org.gmlfast.feature.internal.member.MemberRule;
@@ -39,7 +39,7 @@ final class GmlDerivation {
     private final GmlMembers members;
     private final MemberRule rule;
     private final GeometryDerivation geometries;
-    private final PositionParser positions;
+    private final GeometryFrames frames;
     private final LayerSet layers;
     private final DerivedFeatures learned;
     private GmlLayer layer;
@@ -60,9 +60,9 @@ final class GmlDerivation {
         this.settings = settings;
         this.in = in;
         this.index = index;
-        this.positions = new PositionParser(references, settings.geometryRules(), index);
+        this.frames = new GeometryFrames(references);
         this.rule = rule;
-        this.members = new GmlMembers(in, rule, positions);
+        this.members = new GmlMembers(in, rule, frames);
         this.geometries = new GeometryDerivation(references);
         this.learned = new DerivedFeatures(in, this);
     }
@@ -94,8 +94,8 @@ final class GmlDerivation {
             if (layer.begun == 1 && settings.values().idAttribute() != null) {
                 layer.nameId(hasFid());
             }
-            PositionParser.Frame outer = positions.inherited();
-            positions.inheritUnknown(rule.srsName(name), in);
+            GeometryFrames.Frame outer = frames.inherited();
+            frames.inheritUnknown(rule.srsName(name), in);
             int depth = in.depth() - 1;
             try {
                 deriveFeature(name);
@@ -108,7 +108,7 @@ final class GmlDerivation {
                     in.nextElement();
                 }
             }
-            positions.inherit(outer);
+            frames.inherit(outer);
             layer = null;
         }
     }
@@ -359,9 +359,9 @@ final class GmlDerivation {
         if (field.geometry == null) {
             field.geometry = new PropertyKind();
         }
-        positions.startGeometry();
+        frames.startGeometry();
         if (!field.geometry.hasCrs() && in.attribute(AttributeRoles.SRS_NAME) == null) {
-            field.geometry.setCrs(positions.crs());
+            field.geometry.setCrs(frames.crs());
         }
         field.geometry.addGeometry(found);
         if (((FeatureName) in.name()).gml == GmlElement.SURFACE) {

@@ -19,9 +19,9 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.bxml.internal.read.ByteSource;
+import org.gmlfast.feature.internal.geometry.GeometryFrames;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
 import org.gmlfast.feature.internal.geometry.GeometryParser;
-import org.gmlfast.feature.internal.geometry.PositionParser;
 import org.gmlfast.feature.internal.geometry.SpatialReferences;
 import org.gmlfast.feature.internal.member.GmlMembers;
 import org.gmlfast.feature.internal.name.FeatureName;
@@ -188,7 +188,7 @@ final class GmlDocumentReader implements Closeable {
         SpatialReferences references = new SrsNameLookup(settings.geometries(), document.isFme());
         geometries = new GeometryParser(settings.geometryRules(), references, index);
         in = cursors.open(window, () -> parser == null ? null : parser.current());
-        members = new GmlMembers(in, document.rule(), geometries.positions());
+        members = new GmlMembers(in, document.rule(), geometries.frames());
         parser = new GmlFeatureParser(in, members, settings, geometries, index);
         parser.skipGeometries(isUnneeded);
         if (row != null) {
@@ -247,19 +247,19 @@ final class GmlDocumentReader implements Closeable {
 
     /** Reads the next feature of the document; returns false at its end. */
     private boolean advanceInDocument() throws XMLStreamException {
-        PositionParser positions = parser.positions();
+        GeometryFrames frames = geometries.frames();
         while (members.next()) {
             int depth = in.depth() - 1;
-            PositionParser.Frame outer = positions.inherited();
+            GeometryFrames.Frame outer = frames.inherited();
             try {
                 GmlLayer layer = layer((FeatureName) in.name());
                 if (layer == null || selected != null && selected != layer.type) {
                     in.skip();
                     continue;
                 }
-                positions.inheritUnknown(document.rule().srsName(layer.name), in);
+                frames.inheritUnknown(document.rule().srsName(layer.name), in);
                 boolean isSelected = parser.read(layer, count + 1, layers.filter(layer));
-                positions.inherit(outer);
+                frames.inherit(outer);
                 checkFailure();
                 if (isSelected) {
                     count++;
@@ -267,7 +267,7 @@ final class GmlDocumentReader implements Closeable {
                 }
             } catch (XMLStreamException e) {
                 skip(e, depth);
-                positions.inherit(outer);
+                frames.inherit(outer);
             }
         }
         if (document.failure() != null) {

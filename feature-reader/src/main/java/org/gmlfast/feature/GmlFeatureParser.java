@@ -13,9 +13,9 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureImpl;
 import org.geotools.filter.identity.FeatureIdImpl;
+import org.gmlfast.feature.internal.geometry.GeometryFrames;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
 import org.gmlfast.feature.internal.geometry.GeometryParser;
-import org.gmlfast.feature.internal.geometry.PositionParser;
 import org.gmlfast.feature.internal.member.GmlMembers;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
@@ -77,10 +77,6 @@ final class GmlFeatureParser {
         this.nestedJson = new NestedJson(in, values, this::readGeometryInJson);
     }
 
-    PositionParser positions() {
-        return geometries.positions();
-    }
-
     /** Forgets the feature that is read, which has an error. */
     void abandon() {
         layer = null;
@@ -104,10 +100,10 @@ final class GmlFeatureParser {
         type = layer.type;
         id = in.attribute(AttributeRoles.ID);
         values.begin(layer, Math.max(type.getAttributeCount(), filter + 1));
-        PositionParser positions = geometries.positions();
-        PositionParser.Frame outer = positions.inherited();
+        GeometryFrames frames = geometries.frames();
+        GeometryFrames.Frame outer = frames.inherited();
         readContent();
-        positions.inherit(outer);
+        frames.inherit(outer);
         boolean hasId = id != null && !id.isEmpty();
         id = id(number);
         values.end(hasId ? id : null);
