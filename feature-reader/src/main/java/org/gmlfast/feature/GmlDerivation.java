@@ -6,26 +6,20 @@ package org.gmlfast.feature;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.bxml.internal.read.ElementCursor;
-import org.gmlfast.feature.internal.geometry.GeometryDerivation;
+import org.gmlfast.feature.internal.geometry.GeometryFrames;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
-import org.gmlfast.feature.internal.geometry.PositionParser;
 import org.gmlfast.feature.internal.geometry.SpatialReferences;
 import org.gmlfast.feature.internal.member.GmlMembers;
 import org.gmlfast.feature.internal.member.MemberRule;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
-import org.gmlfast.feature.internal.name.GmlElement;
 import org.gmlfast.feature.internal.name.PropertyReader;
 import org.gmlfast.feature.internal.value.FieldKind;
 import org.gmlfast.feature.internal.value.PropertyKind;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.feature.internal.xml.XmlLimits;
 import org.locationtech.jts.geom.Geometry;
-import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.MultiPolygon;
-import org.locationtech.jts.geom.Polygon;
 
 /** Derives the types of a document from its features: one type for each name. */
 final class GmlDerivation {
@@ -38,8 +32,8 @@ final class GmlDerivation {
     private final XmlElementCursor in;
     private final GmlMembers members;
     private final MemberRule rule;
-    private final GeometryDerivation geometries;
-    private final PositionParser positions;
+    private final DerivedGeometries geometries;
+    private final GeometryFrames frames;
     private final LayerSet layers;
     private final DerivedFeatures learned;
     private GmlLayer layer;
@@ -60,10 +54,10 @@ final class GmlDerivation {
         this.settings = settings;
         this.in = in;
         this.index = index;
-        this.positions = new PositionParser(references, settings.geometryRules(), index);
+        this.frames = new GeometryFrames(references);
         this.rule = rule;
-        this.members = new GmlMembers(in, rule, positions);
-        this.geometries = new GeometryDerivation(references);
+        this.members = new GmlMembers(in, rule, frames);
+        this.geometries = new DerivedGeometries(in, references, frames);
         this.learned = new DerivedFeatures(in, this);
     }
 
@@ -94,8 +88,8 @@ final class GmlDerivation {
             if (layer.begun == 1 && settings.values().idAttribute() != null) {
                 layer.nameId(hasFid());
             }
-            PositionParser.Frame outer = positions.inherited();
-            positions.inheritUnknown(rule.srsName(name), in);
+            GeometryFrames.Frame outer = frames.inherited();
+            frames.inheritUnknown(rule.srsName(name), in);
             int depth = in.depth() - 1;
             try {
                 deriveFeature(name);
@@ -108,7 +102,7 @@ final class GmlDerivation {
                     in.nextElement();
                 }
             }
-            positions.inherit(outer);
+            frames.inherit(outer);
             layer = null;
         }
     }
@@ -203,7 +197,7 @@ final class GmlDerivation {
             Geometry elsewhere = hasReference ? index.get(reference) : null;
             deriveAttributes(field);
             if (elsewhere != null) {
-                deriveGeometry(field, elsewhere);
+                DerivedGeometries.add(elsewhere, geometryOf(field));
                 in.skip();
                 return;
             }
@@ -353,73 +347,17 @@ final class GmlDerivation {
     // ---- geometries
 
     private void deriveGeometry(GmlField field) throws XMLStreamException {
-        Class<? extends Geometry> found = classOf((FeatureName) in.name());
+        Class<? extends Geometry> found = geometries.classOf();
+        geometries.add(found, geometryOf(field));
+    }
+
+    /** What has been found of the geometries of a field, to which another one is added. */
+    private PropertyKind geometryOf(GmlField field) throws XMLStreamException {
         see(field);
         register(field);
         if (field.geometry == null) {
             field.geometry = new PropertyKind();
         }
-        positions.startGeometry();
-        if (!field.geometry.hasCrs() && in.attribute(AttributeRoles.SRS_NAME) == null) {
-            field.geometry.setCrs(positions.crs());
-        }
-        field.geometry.addGeometry(found);
-        if (((FeatureName) in.name()).gml == GmlElement.SURFACE) {
-            deriveSurface(field);
-        } else {
-            deriveCrs(field);
-        }
-    }
-
-    /** Looks at a geometry that is elsewhere in the document. */
-    private void deriveGeometry(GmlField field, Geometry elsewhere) throws XMLStreamException {
-        see(field);
-        register(field);
-        if (field.geometry == null) {
-            field.geometry = new PropertyKind();
-        }
-        if (!field.geometry.hasCrs() && elsewhere.getUserData() instanceof CoordinateReferenceSystem crs) {
-            field.geometry.setCrs(crs);
-        }
-        field.geometry.addGeometry(GeometryDerivation.classOf(elsewhere));
-    }
-
-    private Class<? extends Geometry> classOf(FeatureName name) throws XMLStreamException {
-        return switch (name.gml) {
-            case SURFACE -> Polygon.class;
-            case ORIENTABLE_CURVE, RING -> LineString.class;
-            default -> GeometryDerivation.classOf(in);
-        };
-    }
-
-    /** What is skipped is checked when it is read. */
-    private void deriveCrs(GmlField field) throws XMLStreamException {
-        if (field.geometry.hasCrs()) {
-            in.skipUnchecked();
-        } else {
-            field.geometry.setCrs(geometries.crsOf(in));
-        }
-    }
-
-    /** A surface of one patch is a polygon. */
-    private void deriveSurface(GmlField field) throws XMLStreamException {
-        String srsName = in.attribute(AttributeRoles.SRS_NAME);
-        if (srsName != null && !field.geometry.hasCrs()) {
-            field.geometry.setCrs(geometries.crs(srsName, in));
-        }
-        int patches = 0;
-        while (in.nextChild()) {
-            if (((FeatureName) in.name()).gml == GmlElement.PATCHES) {
-                while (in.nextChild()) {
-                    patches++;
-                    in.skipUnchecked();
-                }
-            } else {
-                in.skipUnchecked();
-            }
-        }
-        if (patches > 1) {
-            field.geometry.addGeometry(MultiPolygon.class);
-        }
+        return field.geometry;
     }
 }

@@ -19,24 +19,11 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.bxml.internal.read.ByteSource;
-import org.gmlfast.feature.internal.geometry.GeometryIndex;
-import org.gmlfast.feature.internal.geometry.GeometryParser;
-import org.gmlfast.feature.internal.geometry.PositionParser;
-import org.gmlfast.feature.internal.geometry.SpatialReferences;
-import org.gmlfast.feature.internal.member.GmlMembers;
-import org.gmlfast.feature.internal.name.FeatureName;
-import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.feature.internal.xml.XmlWindow;
 import org.gmlfast.gml.Row;
 
-/**
- * Reads the selected features of documents one after the other, each by a cursor and a parser of its own, and skips
- * features with errors as the settings allow.
- */
+/** Reads the selected features of documents one after the other: prepares all of them, then opens each. */
 final class GmlDocumentReader implements Closeable {
-
-    /** The most errors of skipped features that are kept. */
-    private static final int MAX_ERRORS = 100;
 
     private final GmlReaderSettings settings;
     private final LayerSet layers;
@@ -51,15 +38,14 @@ final class GmlDocumentReader implements Closeable {
     /** What is known of each document. */
     private final List<PreparedDocument> prepared = new ArrayList<>();
 
-    /** The number of the document that is read, and what is known of it. */
+    /** The number of the document that is read. */
     private int number;
 
-    private PreparedDocument document;
+    private DocumentFeatures features;
+
+    /** Notes on the documents before. */
     private final List<String> notes = new ArrayList<>();
-    private XmlElementCursor in;
-    private GmlMembers members;
-    private GeometryParser geometries;
-    private GmlFeatureParser parser;
+
     private InputStream owned;
     private long count;
 
@@ -72,8 +58,7 @@ final class GmlDocumentReader implements Closeable {
     /** Whether the geometry of a row is skipped; null if all are read. */
     private Predicate<Row> isUnneeded;
 
-    private long skipped;
-    private final List<GmlException> errors = new ArrayList<>();
+    private final SkippedFeatures skipped;
 
     /** @param split the part of a file that is read; null for all of it */
     GmlDocumentReader(GmlReaderSettings settings, SplitDocument split) {
@@ -90,6 +75,7 @@ final class GmlDocumentReader implements Closeable {
         this.split = split;
         this.layers = new LayerSet(settings);
         this.cursors = new GmlCursors(settings, learns, windowSize, split);
+        this.skipped = new SkippedFeatures(settings.skippedErrors());
         this.count = split == null ? 0 : split.firstMember();
     }
 
@@ -177,22 +163,16 @@ final class GmlDocumentReader implements Closeable {
             openDocument(number + 1);
             return true;
         } catch (IOException e) {
-            throw in.malformed(String.valueOf(e.getMessage()));
+            throw features.cursor().malformed(String.valueOf(e.getMessage()));
         }
     }
 
     private void read(int next, XmlWindow window) {
         number = next;
-        document = prepared.get(number);
-        GeometryIndex index = document.index();
-        SpatialReferences references = new SrsNameLookup(settings.geometries(), document.isFme());
-        geometries = new GeometryParser(settings.geometryRules(), references, index);
-        in = cursors.open(window, () -> parser == null ? null : parser.current());
-        members = new GmlMembers(in, document.rule(), geometries.positions());
-        parser = new GmlFeatureParser(in, members, settings, geometries, index);
-        parser.skipGeometries(isUnneeded);
+        features = new DocumentFeatures(settings, layers, cursors, prepared.get(number), split, skipped, window);
+        features.parser().skipGeometries(isUnneeded);
         if (row != null) {
-            parser.passTo(row);
+            features.parser().passTo(row);
         }
     }
 
@@ -206,7 +186,7 @@ final class GmlDocumentReader implements Closeable {
     /** Lets features become rows from the next one on. */
     void passTo(GmlRow target) {
         row = target;
-        parser.passTo(row);
+        features.parser().passTo(row);
     }
 
     /** The row that takes all values; null for features. */
@@ -221,149 +201,52 @@ final class GmlDocumentReader implements Closeable {
 
     void skipGeometries(Predicate<Row> ofRows) {
         isUnneeded = ofRows;
-        parser.skipGeometries(ofRows);
+        features.parser().skipGeometries(ofRows);
     }
 
     /** The feature that {@link #advance} has read. */
     SimpleFeature feature() {
-        return parser.feature();
+        return features.parser().feature();
     }
 
     /** The id of the feature that {@link #advance} has read. */
     String id() {
-        return parser.id();
+        return features.parser().id();
     }
 
     // ---- features
 
     /** Reads the next feature that is selected; returns false at the end of the last document. */
     boolean advance() throws XMLStreamException {
-        boolean found = advanceInDocument();
+        boolean found = features.advance(count + 1, selected);
         while (!found && nextDocument()) {
-            found = advanceInDocument();
+            found = features.advance(count + 1, selected);
         }
+        count += found ? 1 : 0;
         return found;
     }
 
-    /** Reads the next feature of the document; returns false at its end. */
-    private boolean advanceInDocument() throws XMLStreamException {
-        PositionParser positions = parser.positions();
-        while (members.next()) {
-            int depth = in.depth() - 1;
-            PositionParser.Frame outer = positions.inherited();
-            try {
-                GmlLayer layer = layer((FeatureName) in.name());
-                if (layer == null || selected != null && selected != layer.type) {
-                    in.skip();
-                    continue;
-                }
-                positions.inheritUnknown(document.rule().srsName(layer.name), in);
-                boolean isSelected = parser.read(layer, count + 1, layers.filter(layer));
-                positions.inherit(outer);
-                checkFailure();
-                if (isSelected) {
-                    count++;
-                    return true;
-                }
-            } catch (XMLStreamException e) {
-                skip(e, depth);
-                positions.inherit(outer);
-            }
-        }
-        if (document.failure() != null) {
-            throw document.failure().error();
-        }
-        String wrongCount = split == null ? null : split.wrongCount(members.count());
-        if (wrongCount != null) {
-            throw in.malformed(wrongCount);
-        }
-        return false;
-    }
-
-    /** Properties without a value before the error are skipped, so that the error is not found again in them. */
-    private void checkFailure() throws XMLStreamException {
-        if (document.failure() != null && in.offset() > document.failure().offset()) {
-            throw document.failure().error();
-        }
-    }
-
-    /**
-     * Skips the rest of a feature that has an error.
-     *
-     * @param depth of the element around the feature
-     */
-    private void skip(XMLStreamException e, int depth) throws XMLStreamException {
-        boolean isInLast = document.failure() != null
-                && members.count() > document.failure().complete();
-        // the type may lack what follows the error in that feature
-        if (isInLast && e.getMessage().contains("specify the type")) {
-            throw document.failure().error();
-        }
-        if (in.isBroken() || isInLast) {
-            throw e;
-        }
-        if (skipped == settings.skippedErrors()) {
-            throw skipped > 0 && e instanceof GmlException error ? error.afterSkipped(skipped) : e;
-        }
-        skipped++;
-        if (errors.size() < MAX_ERRORS && e instanceof GmlException error) {
-            errors.add(error);
-        }
-        parser.abandon();
-        while (in.depth() > depth) {
-            in.nextElement();
-        }
-    }
-
-    private GmlLayer layer(FeatureName name) throws XMLStreamException {
-        GmlLayer layer = layers.of(name, document.rule());
-        if (layer == null && layers.isUnknown(name, document.rule())) {
-            throw in.malformed("<" + name + "> does not occur in the start of the document, from which the types were"
-                    + " derived; specify the type");
-        }
-        return layer;
-    }
-
-    /** The number of features that have been skipped because they have an error. */
-    long skipped() {
+    /** The features that have been skipped because they have errors. */
+    SkippedFeatures skipped() {
         return skipped;
-    }
-
-    /** The errors of the first features that have been skipped. */
-    List<GmlException> errors() {
-        return List.copyOf(errors);
     }
 
     /** An error as the report of a server explains it, if there is one at this place. */
     XMLStreamException explained(XMLStreamException e) {
-        return ServerReports.explained(e, in);
+        return ServerReports.explained(e, features.cursor());
     }
 
     /** Notes on what was not read. */
     List<String> notes() {
         Set<String> all = new LinkedHashSet<>(notes);
         all.addAll(layers.notes());
-        if (types().isEmpty() && document.rule().reason() != null) {
-            all.add(document.rule().reason());
-        }
-        if (document.rule().note() != null) {
-            all.add(document.rule().note());
-        }
-        if (geometries.hasSolids()) {
-            all.add("solids and surfaces in space are read as the polygons around them");
-        }
-        if (members.hasAdditionalObjects()) {
-            all.add("additionalObjects of the WFS are not read");
-        }
-        String wrongCount = split == null || split.isWhole() ? members.wrongCount() : null;
-        if (wrongCount != null) {
-            all.add(wrongCount);
-        }
+        all.addAll(features.notes());
         return List.copyOf(all);
     }
 
     long offset() {
-        return split == null ? in.offset() : split.offset(in.offset());
+        long offset = features.cursor().offset();
+        return split == null ? offset : split.offset(offset);
     }
 
     /** Closes the document that this reader has opened. */

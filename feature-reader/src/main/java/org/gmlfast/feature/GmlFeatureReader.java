@@ -198,12 +198,12 @@ public final class GmlFeatureReader implements AutoCloseable {
 
     /** The number of features that have been skipped because they have an error. */
     public long skipped() {
-        return documents.skipped();
+        return documents.skipped().count();
     }
 
     /** The errors of the first 100 features that have been skipped. */
     public List<GmlException> errors() {
-        return documents.errors();
+        return documents.skipped().errors();
     }
 
     /**

@@ -4,6 +4,8 @@
  */
 package org.gmlfast.feature;
 
+import java.util.List;
+
 import org.gmlfast.feature.internal.xml.XmlLimits;
 
 /**
@@ -36,6 +38,18 @@ public record GmlLimits(
         int types,
         int fields) {
 
+    /** The names of the limits, in the order of the components. */
+    private static final List<String> NAMES = List.of(
+            "depth",
+            "geometryDepth",
+            "nameBytes",
+            "attributes",
+            "tagBytes",
+            "textBytes",
+            "coordinates",
+            "types",
+            "fields");
+
     private static final int KB = 1024;
     private static final int MB = KB * KB;
 
@@ -64,8 +78,7 @@ public record GmlLimits(
      * @throws IllegalArgumentException if the limit is not positive
      */
     public GmlLimits withDepth(int limit) {
-        return new GmlLimits(
-                limit, geometryDepth, nameBytes, attributes, tagBytes, textBytes, coordinates, types, fields);
+        return with("depth", limit);
     }
 
     /**
@@ -74,7 +87,7 @@ public record GmlLimits(
      * @throws IllegalArgumentException if the limit is not positive
      */
     public GmlLimits withGeometryDepth(int limit) {
-        return new GmlLimits(depth, limit, nameBytes, attributes, tagBytes, textBytes, coordinates, types, fields);
+        return with("geometryDepth", limit);
     }
 
     /**
@@ -83,7 +96,7 @@ public record GmlLimits(
      * @throws IllegalArgumentException if the limit is not positive
      */
     public GmlLimits withNameBytes(int limit) {
-        return new GmlLimits(depth, geometryDepth, limit, attributes, tagBytes, textBytes, coordinates, types, fields);
+        return with("nameBytes", limit);
     }
 
     /**
@@ -92,7 +105,7 @@ public record GmlLimits(
      * @throws IllegalArgumentException if the limit is not positive
      */
     public GmlLimits withAttributes(int limit) {
-        return new GmlLimits(depth, geometryDepth, nameBytes, limit, tagBytes, textBytes, coordinates, types, fields);
+        return with("attributes", limit);
     }
 
     /**
@@ -101,7 +114,7 @@ public record GmlLimits(
      * @throws IllegalArgumentException if the limit is not positive
      */
     public GmlLimits withTagBytes(int limit) {
-        return new GmlLimits(depth, geometryDepth, nameBytes, attributes, limit, textBytes, coordinates, types, fields);
+        return with("tagBytes", limit);
     }
 
     /**
@@ -110,7 +123,7 @@ public record GmlLimits(
      * @throws IllegalArgumentException if the limit is not positive
      */
     public GmlLimits withTextBytes(int limit) {
-        return new GmlLimits(depth, geometryDepth, nameBytes, attributes, tagBytes, limit, coordinates, types, fields);
+        return with("textBytes", limit);
     }
 
     /**
@@ -119,7 +132,7 @@ public record GmlLimits(
      * @throws IllegalArgumentException if the limit is not positive
      */
     public GmlLimits withCoordinates(int limit) {
-        return new GmlLimits(depth, geometryDepth, nameBytes, attributes, tagBytes, textBytes, limit, types, fields);
+        return with("coordinates", limit);
     }
 
     /**
@@ -128,8 +141,7 @@ public record GmlLimits(
      * @throws IllegalArgumentException if the limit is not positive
      */
     public GmlLimits withTypes(int limit) {
-        return new GmlLimits(
-                depth, geometryDepth, nameBytes, attributes, tagBytes, textBytes, coordinates, limit, fields);
+        return with("types", limit);
     }
 
     /**
@@ -138,8 +150,7 @@ public record GmlLimits(
      * @throws IllegalArgumentException if the limit is not positive
      */
     public GmlLimits withFields(int limit) {
-        return new GmlLimits(
-                depth, geometryDepth, nameBytes, attributes, tagBytes, textBytes, coordinates, types, limit);
+        return with("fields", limit);
     }
 
     /**
@@ -148,20 +159,13 @@ public record GmlLimits(
      * @throws IllegalArgumentException if there is no such limit, or the limit is not positive
      */
     public GmlLimits with(String name, int limit) {
-        return switch (name) {
-            case "depth" -> withDepth(limit);
-            case "geometryDepth" -> withGeometryDepth(limit);
-            case "nameBytes" -> withNameBytes(limit);
-            case "attributes" -> withAttributes(limit);
-            case "tagBytes" -> withTagBytes(limit);
-            case "textBytes" -> withTextBytes(limit);
-            case "coordinates" -> withCoordinates(limit);
-            case "types" -> withTypes(limit);
-            case "fields" -> withFields(limit);
-            default ->
-                throw new IllegalArgumentException("there is no limit \"" + name
-                        + "\"; the limits are depth, geometryDepth, nameBytes, attributes, tagBytes, textBytes, coordinates,"
-                        + " types, fields");
-        };
+        int index = NAMES.indexOf(name);
+        if (index < 0) {
+            throw new IllegalArgumentException(
+                    "there is no limit \"" + name + "\"; the limits are " + String.join(", ", NAMES));
+        }
+        int[] all = {depth, geometryDepth, nameBytes, attributes, tagBytes, textBytes, coordinates, types, fields};
+        all[index] = limit;
+        return new GmlLimits(all[0], all[1], all[2], all[3], all[4], all[5], all[6], all[7], all[8]);
     }
 }

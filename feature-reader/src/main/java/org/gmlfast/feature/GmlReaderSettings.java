@@ -7,6 +7,7 @@ package org.gmlfast.feature;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.feature.internal.geometry.GeometryRules;
@@ -88,106 +89,99 @@ public record GmlReaderSettings(
 
     /** These settings with other types, properties and bounds; not null. */
     public GmlReaderSettings withFeatures(FeatureReaderSettings other) {
-        return new GmlReaderSettings(
-                other,
-                schema,
-                typeNames,
-                memberNames,
-                featureNames,
-                values,
-                geometries,
-                doctype,
-                skippedErrors,
-                limits);
+        return copy(copy -> copy.features = other);
     }
 
     /** These settings with the types of an application schema; empty for the schema beside a file. */
     public GmlReaderSettings withSchema(Map<String, SimpleFeatureType> other) {
-        return new GmlReaderSettings(
-                features,
-                other,
-                typeNames,
-                memberNames,
-                featureNames,
-                values,
-                geometries,
-                doctype,
-                skippedErrors,
-                limits);
+        return copy(copy -> copy.schema = other);
     }
 
     /** These settings with features of some types only; null for all. */
     public GmlReaderSettings withTypeNames(List<String> other) {
-        return new GmlReaderSettings(
-                features, schema, other, memberNames, featureNames, values, geometries, doctype, skippedErrors, limits);
+        return copy(copy -> copy.typeNames = other);
     }
 
     /** These settings with more elements whose children are features; not null. */
     public GmlReaderSettings withMemberNames(List<String> other) {
-        return new GmlReaderSettings(
-                features, schema, typeNames, other, featureNames, values, geometries, doctype, skippedErrors, limits);
+        return copy(copy -> copy.memberNames = other);
     }
 
     /** These settings with other elements that are features wherever they are; empty for the usual features. */
     public GmlReaderSettings withFeatureNames(List<String> other) {
-        return new GmlReaderSettings(
-                features, schema, typeNames, memberNames, other, values, geometries, doctype, skippedErrors, limits);
+        return copy(copy -> copy.featureNames = other);
     }
 
     /** These settings with other settings of values; not null. */
     public GmlReaderSettings withValues(GmlValueSettings other) {
-        return new GmlReaderSettings(
-                features,
-                schema,
-                typeNames,
-                memberNames,
-                featureNames,
-                other,
-                geometries,
-                doctype,
-                skippedErrors,
-                limits);
+        return copy(copy -> copy.values = other);
     }
 
     /** These settings with other settings of geometries; not null. */
     public GmlReaderSettings withGeometries(GmlGeometrySettings other) {
-        return new GmlReaderSettings(
-                features, schema, typeNames, memberNames, featureNames, values, other, doctype, skippedErrors, limits);
+        return copy(copy -> copy.geometries = other);
     }
 
     /** These settings with or without permission for a DOCTYPE. */
     public GmlReaderSettings withDoctype(boolean other) {
-        return new GmlReaderSettings(
-                features,
-                schema,
-                typeNames,
-                memberNames,
-                featureNames,
-                values,
-                geometries,
-                other,
-                skippedErrors,
-                limits);
+        return copy(copy -> copy.doctype = other);
     }
 
     /** These settings with another number of features that may be skipped because of errors; not negative. */
     public GmlReaderSettings withSkippedErrors(long other) {
-        return new GmlReaderSettings(
-                features, schema, typeNames, memberNames, featureNames, values, geometries, doctype, other, limits);
+        return copy(copy -> copy.skippedErrors = other);
     }
 
     /** These settings with other limits; not null. */
     public GmlReaderSettings withLimits(GmlLimits other) {
-        return new GmlReaderSettings(
-                features,
-                schema,
-                typeNames,
-                memberNames,
-                featureNames,
-                values,
-                geometries,
-                doctype,
-                skippedErrors,
-                other);
+        return copy(copy -> copy.limits = other);
+    }
+
+    private GmlReaderSettings copy(Consumer<Copy> change) {
+        Copy copy = new Copy(this);
+        change.accept(copy);
+        return copy.settings();
+    }
+
+    /** The components, one of which changes. */
+    private static final class Copy {
+
+        private FeatureReaderSettings features;
+        private Map<String, SimpleFeatureType> schema;
+        private List<String> typeNames;
+        private List<String> memberNames;
+        private List<String> featureNames;
+        private GmlValueSettings values;
+        private GmlGeometrySettings geometries;
+        private boolean doctype;
+        private long skippedErrors;
+        private GmlLimits limits;
+
+        Copy(GmlReaderSettings settings) {
+            features = settings.features;
+            schema = settings.schema;
+            typeNames = settings.typeNames;
+            memberNames = settings.memberNames;
+            featureNames = settings.featureNames;
+            values = settings.values;
+            geometries = settings.geometries;
+            doctype = settings.doctype;
+            skippedErrors = settings.skippedErrors;
+            limits = settings.limits;
+        }
+
+        GmlReaderSettings settings() {
+            return new GmlReaderSettings(
+                    features,
+                    schema,
+                    typeNames,
+                    memberNames,
+                    featureNames,
+                    values,
+                    geometries,
+                    doctype,
+                    skippedErrors,
+                    limits);
+        }
     }
 }

@@ -20,6 +20,7 @@ import org.gmlfast.feature.internal.xml.XmlElementCursor;
 final class NestedJson {
 
     private final XmlElementCursor in;
+    private final FeatureValues values;
     private final Geometries geometries;
 
     /** Takes geometries, which are attributes of their own. */
@@ -29,8 +30,9 @@ final class NestedJson {
         void read(GmlField field) throws XMLStreamException;
     }
 
-    NestedJson(XmlElementCursor in, Geometries geometries) {
+    NestedJson(XmlElementCursor in, FeatureValues values, Geometries geometries) {
         this.in = in;
+        this.values = values;
         this.geometries = geometries;
     }
 
@@ -44,11 +46,29 @@ final class NestedJson {
     }
 
     /**
+     * Reads the rest of a property whose first child the cursor has entered, and leaves the property.
+     *
+     * @param attributes of the property
+     */
+    void readProperty(GmlField property, Map<String, Object> attributes) throws XMLStreamException {
+        Map<String, Object> json = new LinkedHashMap<>(attributes);
+        boolean hasElements = addChildren(property, json);
+        GmlField target = property.json == null ? property : property.json;
+        if (hasElements && target.index >= 0) {
+            if (target.binding != String.class) {
+                throw in.malformed("<" + property.localName + "> contains elements instead of a "
+                        + target.binding.getSimpleName());
+            }
+            values.setJson(target, json);
+        }
+    }
+
+    /**
      * Adds the rest of an element whose first child the cursor has entered, and leaves the element.
      *
      * @return whether there are others than geometries
      */
-    boolean addChildren(GmlField field, Map<String, Object> json) throws XMLStreamException {
+    private boolean addChildren(GmlField field, Map<String, Object> json) throws XMLStreamException {
         boolean hasElements = false;
         do {
             FeatureName name = (FeatureName) in.name();

@@ -8,9 +8,9 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.feature.internal.geometry.GeometryFrames;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
 import org.gmlfast.feature.internal.geometry.GeometryParser;
-import org.gmlfast.feature.internal.geometry.PositionParser;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
@@ -23,7 +23,7 @@ final class ReferencedGeometries {
     private final GeometryIndex index;
 
     /** For each open element, what the geometries in it inherit. */
-    private PositionParser.Frame[] frames = new PositionParser.Frame[64];
+    private GeometryFrames.Frame[] open = new GeometryFrames.Frame[64];
 
     /** @param in before the root of a document */
     ReferencedGeometries(XmlElementCursor in, GeometryParser geometries, GeometryIndex index) {
@@ -49,13 +49,13 @@ final class ReferencedGeometries {
     /** Finds geometries with these ids, apart from those that refer to one that is not known yet. */
     void collect() {
         index.collect(true);
-        PositionParser positions = geometries.positions();
-        PositionParser.Frame outermost = positions.inherited();
-        frames[0] = outermost;
+        GeometryFrames frames = geometries.frames();
+        GeometryFrames.Frame outermost = frames.inherited();
+        open[0] = outermost;
         try {
             while (true) {
                 if (in.nextElement()) {
-                    visit(positions);
+                    visit(frames);
                 } else if (in.depth() == 0) {
                     break;
                 }
@@ -64,30 +64,30 @@ final class ReferencedGeometries {
             // the reader finds it, too
         } finally {
             index.collect(false);
-            positions.inherit(outermost);
+            frames.inherit(outermost);
         }
     }
 
-    private void visit(PositionParser positions) throws XMLStreamException {
+    private void visit(GeometryFrames frames) throws XMLStreamException {
         int depth = in.depth();
-        if (depth >= frames.length) {
-            frames = Arrays.copyOf(frames, 2 * depth);
+        if (depth >= open.length) {
+            open = Arrays.copyOf(open, 2 * depth);
         }
-        frames[depth] = frames[depth - 1];
+        open[depth] = open[depth - 1];
         FeatureName name = (FeatureName) in.name();
-        positions.inherit(frames[depth]);
+        frames.inherit(open[depth]);
         if (depth == 1) {
-            positions.enterRoot(name);
-            frames[depth] = positions.inherited();
+            frames.enterRoot(name);
+            open[depth] = frames.inherited();
         }
         if (name.isBounds()) {
-            PositionParser.Frame frame = frames[depth];
+            GeometryFrames.Frame frame = open[depth];
             while (in.depth() >= depth) {
                 if (in.nextElement() && in.attributeCount() > 0) {
-                    frame = positions.frameOf(in, frame);
+                    frame = frames.frameOf(in, frame);
                 }
             }
-            frames[depth - 1] = frame;
+            open[depth - 1] = frame;
         } else if (name.gml.isGeometry()) {
             read(depth);
         }

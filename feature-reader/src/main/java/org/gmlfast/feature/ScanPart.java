@@ -15,8 +15,7 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.feature.SplitScan.Point;
-import org.gmlfast.feature.internal.geometry.GeometryIndex;
-import org.gmlfast.feature.internal.geometry.PositionParser;
+import org.gmlfast.feature.internal.geometry.GeometryFrames;
 import org.gmlfast.feature.internal.member.GmlMembers;
 import org.gmlfast.feature.internal.member.MemberPath;
 import org.gmlfast.feature.internal.member.MemberRule;
@@ -76,15 +75,14 @@ final class ScanPart {
             InputStream document = new SequenceInputStream(new ByteArrayInputStream(head), rest);
             GmlCursors cursors = new GmlCursors(settings, true, 0, null);
             XmlElementCursor in = cursors.open(new XmlWindow(document::read, 1 << 18), () -> null);
-            PositionParser positions = new PositionParser(
-                    new SrsNameLookup(settings.geometries(), false), settings.geometryRules(), new GeometryIndex());
+            GeometryFrames frames = new GeometryFrames(new SrsNameLookup(settings.geometries(), false));
             MemberRule rule = new MemberRule(
                     settings.memberNames(),
                     settings.featureNames(),
                     of.mapping(),
                     SplitScan.named(of.features(), cursors.names()),
                     of.isGeometry());
-            walk(new GmlMembers(in, rule, positions), in, stop, gap, most);
+            walk(new GmlMembers(in, rule, frames), in, stop, gap, most);
         }
     }
 

@@ -92,11 +92,12 @@ final class ArcParser {
         if (center.length != 2 || !Double.isFinite(radius + start + end)) {
             throw in.malformed("an arc around a point lacks the point, the radius or an angle");
         }
-        if (positions.isGeographic() && isLength) {
+        if (positions.frames().isGeographic() && isLength) {
             if (Math.abs(end - start) > 360) {
                 throw in.malformed("an arc from " + start + " to " + end + " degrees is more than a circle");
             }
-            double[] line = Arcs.onSphere(center, radius, start, end, positions.isLatitudeFirst());
+            double[] line =
+                    Arcs.onSphere(center, radius, start, end, positions.frames().isLatitudeFirst());
             return curves.createLineString(positions.sequence(line, 2));
         }
         return Curves.arcs(positions.sequence(inPlane(center, radius, start, end, isCircle), 2), curves, linearized);

@@ -48,15 +48,15 @@ public final class BoundsParser {
         GmlElement gml = ((FeatureName) in.name()).gml;
         switch (gml) {
             case POINT, LINE_STRING, LINEAR_RING, LINE_STRING_SEGMENT -> {
-                PositionParser.Frame outer = positions.enter(in);
+                GeometryFrames.Frame outer = positions.frames().enter(in);
                 boolean isKnown = positions.expandBounds(in, found);
-                positions.leave(outer);
+                positions.frames().leave(outer);
                 return isKnown;
             }
             case POLYGON, CURVE, SURFACE, RING, MULTI_POINT, MULTI_CURVE, MULTI_SURFACE, MULTI_GEOMETRY -> {
-                PositionParser.Frame outer = positions.enter(in);
+                GeometryFrames.Frame outer = positions.frames().enter(in);
                 boolean isKnown = expandChildren(in);
-                positions.leave(outer);
+                positions.frames().leave(outer);
                 return isKnown;
             }
             case EXTERIOR, MEMBER, SEGMENTS, PATCHES -> {

@@ -68,7 +68,7 @@ final class CurveParser {
 
     private LineString segment(ElementCursor in) throws XMLStreamException {
         FeatureName name = (FeatureName) in.name();
-        PositionParser.Frame outer = positions.enter(in);
+        GeometryFrames.Frame outer = positions.frames().enter(in);
         LineString segment =
                 switch (name.gml) {
                     case LINE_STRING_SEGMENT -> factory.createLineString(positions.read(in));
@@ -78,7 +78,7 @@ final class CurveParser {
                     case ARC_BY_BULGE -> arcs.byBulge(in);
                     default -> throw in.malformed("<" + name + "> cannot be read: only lines and arcs of points can");
                 };
-        positions.leave(outer);
+        positions.frames().leave(outer);
         return segment;
     }
 }

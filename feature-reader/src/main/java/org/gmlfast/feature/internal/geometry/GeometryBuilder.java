@@ -59,7 +59,7 @@ public final class GeometryBuilder {
         private final Class<?> kind;
 
         /** What they have from the elements around them. */
-        private final PositionParser.Frame inherited;
+        private final GeometryFrames.Frame inherited;
 
         /** What their positions have. */
         private final PositionParser.Used used;
@@ -69,9 +69,9 @@ public final class GeometryBuilder {
 
         private Shape(Class<?> kind, PositionParser positions) {
             this.kind = kind;
-            this.inherited = positions.inherited();
+            this.inherited = positions.frames().inherited();
             this.used = positions.used();
-            this.crs = positions.crs();
+            this.crs = positions.frames().crs();
         }
 
         private boolean isLike(Shape other) {
@@ -89,7 +89,7 @@ public final class GeometryBuilder {
         shape = begun;
         count = 0;
         total = 0;
-        return shape.inherited.equals(positions.inherited());
+        return shape.inherited.equals(positions.frames().inherited());
     }
 
     /** Adds a list of numbers; returns false if they are not positions, or too many. */

@@ -6,28 +6,22 @@ package org.gmlfast.feature.internal.geometry;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.geotools.geometry.jts.CurvePolygon;
 import org.geotools.geometry.jts.CurvedGeometry;
 import org.geotools.geometry.jts.CurvedGeometryFactory;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
-import org.gmlfast.feature.internal.name.GmlElement;
 import org.gmlfast.feature.internal.xml.XmlLimits;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
-import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.LinearRing;
-import org.locationtech.jts.geom.MultiPolygon;
 import org.locationtech.jts.geom.Point;
-import org.locationtech.jts.geom.Polygon;
 
 /**
  * Reads geometries of GML 2.1.2, 3.1.1 and 3.2.1 with linear interpolation and arcs. Surfaces of several patches, and
@@ -35,36 +29,47 @@ import org.locationtech.jts.geom.Polygon;
  */
 public final class GeometryParser {
 
-    /** Surfaces that are in space. */
-    private static final Set<String> SPATIAL = Set.of("PolyhedralSurface", "TriangulatedSurface", "Tin");
-
     private final GeometryFactory factory = new GeometryFactory();
     private final CurvedGeometryFactory curves = new CurvedGeometryFactory(factory, java.lang.Double.MAX_VALUE);
     private final PositionParser positions;
+    private final GeometryFrames frames;
     private final CurveParser curveParser;
-    private final GeometryRules rules;
+    private final SurfaceParser surfaceParser;
     private final GeometryIndex index;
     private final int maxDepth;
     private int depth;
 
-    /** Whether a solid, or a surface in space, has become polygons. */
-    private boolean hasSolids;
-
     /** @param index the geometries that others refer to */
     public GeometryParser(GeometryRules rules, SpatialReferences references, GeometryIndex index) {
-        this.rules = rules;
         this.index = index;
         this.positions = new PositionParser(references, rules, index);
+        this.frames = positions.frames();
         this.curveParser = new CurveParser(this, positions, factory, curves, rules.linearized());
+        this.surfaceParser = new SurfaceParser(this, positions, curveParser, factory, curves, rules);
         this.maxDepth = rules.maxDepth();
     }
 
-    public GeometryFactory factory() {
+    GeometryFactory factory() {
         return factory;
     }
 
-    public PositionParser positions() {
+    PositionParser positions() {
         return positions;
+    }
+
+    /** What geometries have from the elements around them. */
+    public GeometryFrames frames() {
+        return frames;
+    }
+
+    /** Whether a solid, or a surface in space, has become polygons. */
+    public boolean hasSolids() {
+        return surfaceParser.hasSolids();
+    }
+
+    /** Makes a ring whose ends may differ by a rounding error, or are joined on request. */
+    LinearRing ring(CoordinateSequence points) {
+        return surfaceParser.ring(points);
     }
 
     /** Reads the geometry that the cursor has entered, and leaves it. Its user data is the CRS, if it is known. */
@@ -72,18 +77,19 @@ public final class GeometryParser {
         positions.startGeometry();
         depth = 0;
         Geometry geometry = geometry(in);
-        if (positions.crs() != null) {
-            geometry.setUserData(positions.crs());
+        if (frames.crs() != null) {
+            geometry.setUserData(frames.crs());
         }
         return geometry;
     }
 
-    private Geometry geometry(ElementCursor in) throws XMLStreamException {
+    /** Reads the geometry that the cursor has entered, which may be a part of another one, and leaves it. */
+    Geometry geometry(ElementCursor in) throws XMLStreamException {
         FeatureName name = (FeatureName) in.name();
         if (++depth > maxDepth) {
             throw in.malformed("more than " + maxDepth + " geometries are nested" + XmlLimits.remedy("geometryDepth"));
         }
-        PositionParser.Frame outer = positions.enter(in);
+        GeometryFrames.Frame outer = frames.enter(in);
         String id = index.isCollecting() ? in.attribute(AttributeRoles.ID) : null;
         long unresolved = index.unresolved();
         Geometry geometry;
@@ -92,18 +98,18 @@ public final class GeometryParser {
                 case POINT -> point(in);
                 case LINE_STRING -> factory.createLineString(positions.read(in));
                 case LINEAR_RING -> ring(positions.read(in));
-                case SIMPLE_POLYGON -> simplePolygon(in);
+                case SIMPLE_POLYGON -> surfaceParser.simplePolygon(in);
                 case SIMPLE_MULTI_POINT -> factory.createMultiPoint(positions.read(in));
                 case CURVE -> curveParser.curve(in);
                 case COMPOSITE_CURVE, RING -> curveParser.joined(in);
                 case ORIENTABLE_CURVE, ORIENTABLE_SURFACE -> oriented(in);
-                case POLYGON -> polygon(in);
-                case SURFACE -> surface(name, in);
+                case POLYGON -> surfaceParser.polygon(in);
+                case SURFACE -> surfaceParser.surface(name, in);
                 case MULTI_POINT ->
                     factory.createMultiPoint(members(in, Point.class).toArray(new Point[0]));
                 case MULTI_CURVE -> multiCurve(members(in, LineString.class));
-                case MULTI_SURFACE, COMPOSITE_SURFACE -> multiSurface(surfaces(in));
-                case SOLID -> solid(name, in);
+                case MULTI_SURFACE, COMPOSITE_SURFACE -> surfaceParser.collection(in);
+                case SOLID -> surfaceParser.solid(name, in);
                 case MULTI_GEOMETRY ->
                     factory.createGeometryCollection(members(in, Geometry.class).toArray(new Geometry[0]));
                 default -> throw in.malformed("<" + name + "> is not a geometry of simple features");
@@ -111,7 +117,7 @@ public final class GeometryParser {
         } catch (IllegalArgumentException e) {
             throw in.malformed("<" + name + "> is not valid: " + e.getMessage());
         }
-        positions.leave(outer);
+        frames.leave(outer);
         depth--;
         if (id != null && unresolved == index.unresolved()) {
             index.add(id, geometry);
@@ -135,162 +141,21 @@ public final class GeometryParser {
         in.skip();
     }
 
-    // ---- polygons
-
-    private Polygon polygon(ElementCursor in) throws XMLStreamException {
-        LinearRing shell = null;
-        List<LinearRing> holes = null;
-        boolean curved = false;
-        while (in.nextChild()) {
-            GmlElement part = ((FeatureName) in.name()).gml;
-            switch (part) {
-                case EXTERIOR, INTERIOR -> {
-                    LinearRing ring = ring(in);
-                    curved |= ring instanceof CurvedGeometry<?>;
-                    if (part == GmlElement.INTERIOR) {
-                        holes = holes == null ? new ArrayList<>() : holes;
-                        holes.add(ring);
-                    } else if (shell == null) {
-                        shell = ring;
-                    } else {
-                        throw in.malformed("a polygon has a second outer ring");
-                    }
-                }
-                case METADATA -> in.skip();
-                default -> throw in.malformed("<" + in.name() + "> is not a part of a polygon");
-            }
-        }
-        if (holes == null && !curved) {
-            return shell == null || shell.isEmpty() ? factory.createPolygon() : factory.createPolygon(shell);
-        }
-        LinearRing[] inner = holes == null ? new LinearRing[0] : holes.toArray(new LinearRing[0]);
-        return curved ? curves.createCurvePolygon(shell, inner) : factory.createPolygon(shell, inner);
-    }
-
-    /** Reads the property of a polygon that has a ring. */
-    private LinearRing ring(ElementCursor in) throws XMLStreamException {
-        if (!in.nextChild()) {
-            return factory.createLinearRing();
-        }
-        LinearRing ring =
-                switch (((FeatureName) in.name()).gml) {
-                    case LINEAR_RING -> ring(positions.read(in));
-                    case RING -> curvedRing(in);
-                    default -> throw in.malformed("<" + in.name() + "> is not a ring");
-                };
-        if (in.nextChild()) {
-            throw in.malformed("a boundary of a polygon has a second ring");
-        }
-        return ring;
-    }
-
-    /** Makes a ring whose ends may differ by a rounding error, or are joined on request. */
-    public LinearRing ring(CoordinateSequence points) {
-        int last = points.size() - 1;
-        if (last < 1 || points.getX(0) == points.getX(last) && points.getY(0) == points.getY(last)) {
-            return factory.createLinearRing(points);
-        }
-        if (Curves.isNear(points.getX(0), points.getX(last)) && Curves.isNear(points.getY(0), points.getY(last))) {
-            points.setOrdinate(last, 0, points.getX(0));
-            points.setOrdinate(last, 1, points.getY(0));
-            return factory.createLinearRing(points);
-        }
-        return factory.createLinearRing(rules.repaired() ? Curves.closed(points) : points);
-    }
-
-    /** Reads a polygon whose positions do not repeat the first. */
-    private Polygon simplePolygon(ElementCursor in) throws XMLStreamException {
-        CoordinateSequence points = positions.read(in);
-        return points.size() == 0
-                ? factory.createPolygon()
-                : factory.createPolygon(factory.createLinearRing(Curves.closed(points)));
-    }
-
     /** Reads the box that the cursor has entered as a polygon. */
     public Geometry readBox(ElementCursor in) throws XMLStreamException {
         positions.startGeometry();
-        PositionParser.Frame outer = positions.enter(in);
+        GeometryFrames.Frame outer = frames.enter(in);
         CoordinateSequence corners = positions.read(in);
-        positions.leave(outer);
+        frames.leave(outer);
         if (corners.size() != 2) {
             throw in.malformed("a box has " + corners.size() + " positions");
         }
         Geometry box =
                 factory.toGeometry(new Envelope(corners.getX(0), corners.getX(1), corners.getY(0), corners.getY(1)));
-        if (positions.crs() != null) {
-            box.setUserData(positions.crs());
+        if (frames.crs() != null) {
+            box.setUserData(frames.crs());
         }
         return box;
-    }
-
-    private LinearRing curvedRing(ElementCursor in) throws XMLStreamException {
-        LineString line = curveParser.joined(in);
-        return line instanceof LinearRing ring ? ring : ring(line.getCoordinateSequence());
-    }
-
-    /** Reads a surface: a polygon if it is a single patch. */
-    private Geometry surface(FeatureName name, ElementCursor in) throws XMLStreamException {
-        if (SPATIAL.contains(name.localName)) {
-            findSolid(name, in);
-        }
-        List<Polygon> patches = new ArrayList<>();
-        while (in.nextChild()) {
-            switch (((FeatureName) in.name()).gml) {
-                case PATCHES -> {
-                    while (in.nextChild()) {
-                        if (((FeatureName) in.name()).gml != GmlElement.POLYGON) {
-                            throw in.malformed("<" + in.name() + "> is not a patch of polygons");
-                        }
-                        patches.add(polygon(in));
-                    }
-                }
-                case METADATA -> in.skip();
-                default -> skipForeign(in, "a part of a surface");
-            }
-        }
-        return patches.isEmpty()
-                ? factory.createPolygon()
-                : patches.size() == 1 ? patches.get(0) : multiSurface(patches);
-    }
-
-    private void findSolid(FeatureName name, ElementCursor in) throws XMLStreamException {
-        if (rules.refusesSolids()) {
-            throw in.malformed("<" + name.localName + "> is a geometry in space");
-        }
-        hasSolids = true;
-    }
-
-    /** Whether a solid, or a surface in space, has become polygons. */
-    public boolean hasSolids() {
-        return hasSolids;
-    }
-
-    /** Reads a solid: the surfaces around it. */
-    private Geometry solid(FeatureName name, ElementCursor in) throws XMLStreamException {
-        findSolid(name, in);
-        List<Polygon> polygons = new ArrayList<>();
-        while (in.nextChild()) {
-            switch (((FeatureName) in.name()).gml) {
-                case EXTERIOR, INTERIOR -> {
-                    while (in.nextChild()) {
-                        addPolygons(geometry(in), polygons, in);
-                    }
-                }
-                case METADATA -> in.skip();
-                default -> throw in.malformed("<" + in.name() + "> is not a part of a solid");
-            }
-        }
-        return multiSurface(polygons);
-    }
-
-    private static void addPolygons(Geometry surface, List<Polygon> polygons, ElementCursor in)
-            throws XMLStreamException {
-        for (int i = 0; i < surface.getNumGeometries(); i++) {
-            if (!(surface.getGeometryN(i) instanceof Polygon polygon)) {
-                throw in.malformed("a collection of surfaces has a " + surface.getGeometryType() + " as a member");
-            }
-            polygons.add(polygon);
-        }
     }
 
     /** Reads a geometry with an orientation; of surfaces, it has no meaning in two dimensions. */
@@ -355,14 +220,6 @@ public final class GeometryParser {
         }
     }
 
-    private List<Polygon> surfaces(ElementCursor in) throws XMLStreamException {
-        List<Polygon> polygons = new ArrayList<>();
-        for (Geometry member : members(in, Geometry.class)) {
-            addPolygons(member, polygons, in);
-        }
-        return polygons;
-    }
-
     private Geometry multiCurve(List<LineString> lines) {
         for (LineString line : lines) {
             if (line instanceof CurvedGeometry<?>) {
@@ -370,15 +227,5 @@ public final class GeometryParser {
             }
         }
         return factory.createMultiLineString(lines.toArray(new LineString[0]));
-    }
-
-    private GeometryCollection multiSurface(List<Polygon> polygons) {
-        for (Polygon polygon : polygons) {
-            if (polygon instanceof CurvePolygon) {
-                return curves.createMultiSurface(polygons);
-            }
-        }
-        MultiPolygon surface = factory.createMultiPolygon(polygons.toArray(new Polygon[0]));
-        return surface;
     }
 }

@@ -8,11 +8,9 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
-import org.geotools.api.referencing.crs.GeographicCRS;
-import org.geotools.referencing.CRS;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.bxml.internal.read.WindowElementCursor;
+import org.gmlfast.feature.internal.geometry.GeometryFrames.Frame;
 import org.gmlfast.feature.internal.geometry.SpatialReferences.SpatialReference;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
@@ -27,12 +25,11 @@ import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
  * Reads the positions of a geometry: {@code pos}, {@code posList}, {@code coordinates} (GML 02-069 §4.3.2) and
  * {@code coord}. Positions are returned with x first.
  */
-public final class PositionParser {
+final class PositionParser {
 
-    private static final int MAX_DIMENSION = 4;
     private static final double[] NO_NUMBERS = {};
 
-    private final SpatialReferences references;
+    private final GeometryFrames frames;
     private final GeometryIndex index;
 
     /** The most numbers of a geometry. */
@@ -41,31 +38,17 @@ public final class PositionParser {
     /** The numbers of the outermost geometry so far. */
     private long total;
 
+    /** The reference system of its positions so far. */
     private SpatialReference usedReference;
 
-    /** The numbers of each of these positions; 0 before the first, -1 if they differ. */
+    /** The numbers of each of these positions; 0 before the first, -1 if they or their systems differ. */
     private int usedDimension;
 
-    private CoordinateReferenceSystem crs;
-    private Frame inherited;
-    private Frame frame = Frame.OUTSIDE;
-
     /** @param index the geometries that positions refer to */
-    public PositionParser(SpatialReferences references, GeometryRules rules, GeometryIndex index) {
-        this.references = references;
+    PositionParser(SpatialReferences references, GeometryRules rules, GeometryIndex index) {
+        this.frames = new GeometryFrames(references);
         this.index = index;
         this.max = rules.maxNumbers();
-        this.inherited = new Frame(references.unnamed(), 0);
-    }
-
-    /**
-     * What a geometry passes on to its parts.
-     *
-     * @param dimension the numbers of a position; 0 if no attribute has it
-     */
-    public record Frame(SpatialReference reference, int dimension) {
-
-        static final Frame OUTSIDE = new Frame(SpatialReference.UNKNOWN, 0);
     }
 
     /**
@@ -85,96 +68,16 @@ public final class PositionParser {
         return max;
     }
 
-    /** What geometries without attributes of their own have. */
-    public Frame inherited() {
-        return inherited;
-    }
-
-    /** Sets what geometries without attributes of their own have. */
-    public void inherit(Frame outer) {
-        inherited = outer;
-    }
-
-    /** Lets positions of a city model have three numbers, if neither an attribute nor a reference system says it. */
-    public void enterRoot(FeatureName root) {
-        if (root.localName.equals("CityModel")) {
-            SpatialReference unnamed = references.unnamed();
-            inherited = new Frame(new SpatialReference("", null, unnamed.isSwapped(), 3), 0);
-        }
-    }
-
-    /** Lets geometries have a reference system if the document has none for them. */
-    public void inheritUnknown(String srsName, ElementCursor in) throws XMLStreamException {
-        if (srsName != null && inherited.reference.crs() == null) {
-            inherited = new Frame(references.of(srsName, in), inherited.dimension);
-        }
-    }
-
-    /** Reads the attributes of an Envelope, which geometries inherit. */
-    public Frame frameOf(ElementCursor in, Frame outer) throws XMLStreamException {
-        frame = outer;
-        enter(in);
-        return frame;
+    /** The reference systems and dimensions of positions. */
+    GeometryFrames frames() {
+        return frames;
     }
 
     /** Starts an outermost geometry. */
-    public void startGeometry() {
-        frame = inherited;
+    void startGeometry() {
+        frames.startGeometry();
         total = 0;
         usedDimension = 0;
-        crs = inherited.reference.crs();
-    }
-
-    /** The first CRS of the outermost geometry or its parts; null if none is known. */
-    public CoordinateReferenceSystem crs() {
-        return crs;
-    }
-
-    /** Reads the attributes of a geometry. Returns the frame of the geometry around it, for {@link #leave}. */
-    Frame enter(ElementCursor in) throws XMLStreamException {
-        Frame outer = frame;
-        String name = in.attribute(AttributeRoles.SRS_NAME);
-        String dimension = in.attribute(AttributeRoles.SRS_DIMENSION);
-        if (name != null || dimension != null) {
-            SpatialReference reference = name == null ? outer.reference : references.of(name, in);
-            int size = dimension == null ? outer.dimension : dimension(dimension, in);
-            if (reference != last.reference || size != last.dimension) {
-                last = new Frame(reference, size);
-            }
-            frame = last;
-            crs = crs == null ? reference.crs() : crs;
-        }
-        return outer;
-    }
-
-    /** The frame of the last geometry with attributes; most have the same. */
-    private Frame last = Frame.OUTSIDE;
-
-    void leave(Frame outer) {
-        frame = outer;
-    }
-
-    private static int dimension(String text, ElementCursor in) throws XMLStreamException {
-        if (text.equals("2")) {
-            return 2;
-        }
-        if (text.equals("3")) {
-            return 3;
-        }
-        if (text.equals("4")) {
-            return MAX_DIMENSION;
-        }
-        throw in.malformed("a position of \"" + text + "\" numbers cannot be read");
-    }
-
-    boolean isGeographic() {
-        return frame.reference.crs() instanceof GeographicCRS;
-    }
-
-    /** Whether the latitude comes first in the document. */
-    boolean isLatitudeFirst() {
-        return frame.reference.isSwapped()
-                || frame.reference.crs() != null && CRS.getAxisOrder(frame.reference.crs()) == CRS.AxisOrder.NORTH_EAST;
     }
 
     // ---- the content of a geometry
@@ -212,8 +115,8 @@ public final class PositionParser {
                     size = next.length;
                 }
                 case POS_LIST -> {
-                    size = ownDimension(in);
-                    size = size == 0 ? frame.reference.dimension() : size;
+                    size = frames.ownDimension(in);
+                    size = size == 0 ? frames.reference().dimension() : size;
                     next = in.readNumbers();
                 }
                 case COORDINATES -> {
@@ -266,9 +169,9 @@ public final class PositionParser {
         if (((FeatureName) in.name()).gml != GmlElement.POINT) {
             throw in.malformed("<" + in.name() + "> is not a point");
         }
-        Frame outer = enter(in);
+        Frame outer = frames.enter(in);
         double[] numbers = readNumbers(in);
-        leave(outer);
+        frames.leave(outer);
         if (in.nextChild()) {
             throw in.malformed("a position has a second point");
         }
@@ -285,7 +188,7 @@ public final class PositionParser {
         dimension = position.getDimension();
         double[] numbers = new double[dimension];
         for (int i = 0; i < dimension; i++) {
-            boolean isSwapped = i < 2 && frame.reference.isSwapped();
+            boolean isSwapped = i < 2 && frames.reference().isSwapped();
             numbers[i] = position.getOrdinate(0, isSwapped ? 1 - i : i);
         }
         return numbers;
@@ -298,7 +201,7 @@ public final class PositionParser {
      * @return false if the positions have to be read to know
      */
     boolean expandBounds(WindowElementCursor in, double[] bounds) throws XMLStreamException {
-        if (frame.reference.isSwapped()) {
+        if (frames.reference().isSwapped()) {
             swap(bounds);
         }
         while (in.nextChild()) {
@@ -306,15 +209,15 @@ public final class PositionParser {
             if (gml != GmlElement.POS && gml != GmlElement.POS_LIST) {
                 return false;
             }
-            int size = ownDimension(in);
+            int size = frames.ownDimension(in);
             if (size == 0 && gml == GmlElement.POS_LIST) {
-                size = frame.reference.dimension();
+                size = frames.reference().dimension();
             }
             if (!in.expandBounds(bounds, size)) {
                 return false;
             }
         }
-        if (frame.reference.isSwapped()) {
+        if (frames.reference().isSwapped()) {
             swap(bounds);
         }
         return true;
@@ -329,16 +232,11 @@ public final class PositionParser {
         bounds[3] = max;
     }
 
-    private int ownDimension(ElementCursor in) throws XMLStreamException {
-        String own = in.attribute(AttributeRoles.SRS_DIMENSION);
-        return own == null ? frame.dimension : dimension(own, in);
-    }
-
     private void count(int numbers, int size, ElementCursor in) throws XMLStreamException {
         if (total == 0) {
-            usedReference = frame.reference;
+            usedReference = frames.reference();
             usedDimension = size;
-        } else if (usedReference != frame.reference || usedDimension != size) {
+        } else if (usedReference != frames.reference() || usedDimension != size) {
             usedDimension = -1;
         }
         total += numbers;
@@ -348,7 +246,7 @@ public final class PositionParser {
     }
 
     private static void check(int length, int size, int dimension, ElementCursor in) throws XMLStreamException {
-        if (size < 2 || size > MAX_DIMENSION) {
+        if (size < 2 || size > GeometryFrames.MAX_DIMENSION) {
             throw in.malformed("a position of " + size + " numbers cannot be read");
         }
         if (length % size != 0) {
@@ -361,7 +259,7 @@ public final class PositionParser {
 
     /** Makes a sequence of ordinates in the order of the document. */
     CoordinateSequence sequence(double[] numbers, int positionSize) {
-        return sequence(numbers, positionSize == 0 ? 2 : positionSize, frame.reference);
+        return sequence(numbers, positionSize == 0 ? 2 : positionSize, frames.reference());
     }
 
     /** Makes a sequence of ordinates in the order of the document. */
@@ -377,7 +275,7 @@ public final class PositionParser {
                 numbers[i + 1] = first;
             }
         }
-        return new PackedCoordinateSequence.Double(numbers, size, size == MAX_DIMENSION ? 1 : 0);
+        return new PackedCoordinateSequence.Double(numbers, size, size == GeometryFrames.MAX_DIMENSION ? 1 : 0);
     }
 
     private static double[] joined(double[] numbers, double[] more) {

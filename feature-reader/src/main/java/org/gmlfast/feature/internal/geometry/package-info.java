@@ -3,8 +3,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 /**
- * Geometries of GML: {@code GeometryParser} reads them, {@code PositionParser} their positions, {@code CurveParser} and
- * {@code ArcParser} their curves. What the settings of a reader say comes as {@code GeometryRules} and
+ * Geometries of GML: {@code GeometryParser} reads them, {@code SurfaceParser} polygons and what consists of them,
+ * {@code CurveParser} and {@code ArcParser} curves, {@code PositionParser} positions; {@code GeometryFrames} knows what
+ * these have from the elements around them. What the settings of a reader say comes as {@code GeometryRules} and
  * {@code SpatialReferences}. Knows nothing of features, nor whether a document is text or BXML; of the reader of text,
  * it uses only how a message names a limit. Not API.
  */

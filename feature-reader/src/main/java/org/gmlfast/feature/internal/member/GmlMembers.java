@@ -10,7 +10,7 @@ import java.util.Set;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.feature.internal.geometry.PositionParser;
+import org.gmlfast.feature.internal.geometry.GeometryFrames;
 import org.gmlfast.feature.internal.name.FeatureName;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 
@@ -22,7 +22,7 @@ public final class GmlMembers {
 
     private final XmlElementCursor in;
     private final MemberRule rule;
-    private final PositionParser positions;
+    private final GeometryFrames frames;
 
     private static final byte OTHER = 0;
     private static final byte MEMBER = 1;
@@ -46,10 +46,10 @@ public final class GmlMembers {
     private boolean hasTuples;
     private boolean ended;
 
-    public GmlMembers(XmlElementCursor in, MemberRule rule, PositionParser positions) {
+    public GmlMembers(XmlElementCursor in, MemberRule rule, GeometryFrames frames) {
         this.in = in;
         this.rule = rule;
-        this.positions = positions;
+        this.frames = frames;
     }
 
     /** Reports to a path where the elements around the features are. */
@@ -98,7 +98,7 @@ public final class GmlMembers {
                 return true;
             }
             if (depth == 1) {
-                positions.enterRoot(name);
+                frames.enterRoot(name);
                 readCount();
             }
             hasTuples |= name.isWfs && name.localName.equals("Tuple");
@@ -140,12 +140,12 @@ public final class GmlMembers {
     /** Reads the bounds that the cursor has entered: geometries without a srsName have that of the bounds. */
     public void inherit() throws XMLStreamException {
         int outer = in.depth() - 1;
-        PositionParser.Frame frame = positions.inherited();
+        GeometryFrames.Frame frame = frames.inherited();
         while (in.depth() > outer) {
             if (in.nextElement() && in.attributeCount() > 0) {
-                frame = positions.frameOf(in, frame);
+                frame = frames.frameOf(in, frame);
             }
         }
-        positions.inherit(frame);
+        frames.inherit(frame);
     }
 }

@@ -1,0 +1,147 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
+
+/**
+ * A type that the program has given: which of its attributes an element stands for, by its name or path or, if another
+ * reader has derived the type, by the path that this has found.
+ */
+final class GivenType {
+
+    private final SimpleFeatureType type;
+    private final GmlLayer layer;
+    private final GmlValueSettings settings;
+
+    /** The index of the value of each attribute that is read. */
+    private Map<String, Integer> indexes = new LinkedHashMap<>();
+
+    /** The names of attributes whose elements are known, by the paths of these. */
+    private final Map<String, String> derivedNames = new LinkedHashMap<>();
+
+    /** The element whose values each attribute has; null as long as it has none. */
+    private GmlField[] owners;
+
+    GivenType(SimpleFeatureType type, GmlLayer layer, GmlValueSettings settings) {
+        this.type = type;
+        this.layer = layer;
+        this.settings = settings;
+        for (AttributeDescriptor attribute : type.getAttributeDescriptors()) {
+            indexes.put(attribute.getLocalName(), indexes.size());
+            if (attribute.getUserData().get(DerivedPath.KEY) instanceof DerivedPath derived) {
+                derivedNames.put(derived.path(), attribute.getLocalName());
+            }
+        }
+        owners = new GmlField[indexes.size()];
+    }
+
+    /** Whether another reader has derived the type from values. */
+    boolean isDerived() {
+        return !derivedNames.isEmpty();
+    }
+
+    /** The index of the values of an attribute; -1 if it is not read. */
+    int index(String attribute) {
+        return indexes.getOrDefault(attribute, -1);
+    }
+
+    /** Reads some attributes only, with these indexes of their values. */
+    void select(Map<String, Integer> selected) {
+        indexes = selected;
+        owners = new GmlField[selected.size()];
+    }
+
+    /** Finds the attribute that an element stands for. */
+    void resolve(GmlField field) {
+        if (!derivedNames.isEmpty()) {
+            resolveDerived(field);
+            return;
+        }
+        boolean isGmlProperty = field.name != null && field.name.isGml && !field.isBounds;
+        List<String> candidates = new ArrayList<>(List.of(field.shortName(), field.path('|'), field.path('.')));
+        if (field.parent.name != null && field.parent.name.isWrapper()) {
+            candidates.add(field.parent.localName);
+        }
+        for (String candidate : candidates) {
+            Integer index = indexes.get(candidate);
+            if (index == null) {
+                continue;
+            }
+            GmlField owner = owners[index];
+            boolean isFree = owner == null || owner.isSecondary && !isGmlProperty;
+            if (isFree && !field.isBounds) {
+                Class<?> binding = type.getDescriptor(candidate).getType().getBinding();
+                boolean isList = List.class.isAssignableFrom(binding);
+                field.readAs(index, isList ? String.class : binding, isList);
+                field.isSecondary = isGmlProperty;
+                owners[index] = field;
+                if (owner != null) {
+                    owner.index = -1;
+                }
+                return;
+            }
+        }
+    }
+
+    /** Finds the attribute that an element stands for in a type that another reader has derived. */
+    private void resolveDerived(GmlField field) {
+        if (field.condition == null) {
+            addDerivedAlternatives(field);
+        }
+        if (field.name != null && field.condition == null) {
+            addDerivedAttributes(field);
+        }
+        String attribute = field.isBounds ? null : derivedNames.get(field.key());
+        Integer index = attribute == null ? null : indexes.get(attribute);
+        if (index != null) {
+            AttributeDescriptor descriptor = type.getDescriptor(attribute);
+            Class<?> binding = descriptor.getType().getBinding();
+            DerivedPath derived = (DerivedPath) descriptor.getUserData().get(DerivedPath.KEY);
+            field.set = settings.typeOf(layer.typeName, attribute);
+            field.isRepeated = derived.isRepeated();
+            field.isFirstRead = field.isRepeated && settings.repeated() == RepeatedValues.FIRST;
+            boolean isList = field.isRepeated && !field.isFirstRead;
+            field.readAs(index, isList ? derived.element() : binding, isList);
+            if (isList && binding == String.class) {
+                layer.jsonLists = IntStream.concat(IntStream.of(layer.jsonLists), IntStream.of(index))
+                        .toArray();
+            }
+        }
+    }
+
+    /** Adds the attributes of an element that a schema has made attributes of the feature. */
+    private void addDerivedAttributes(GmlField element) {
+        String prefix = element.key() + "/@";
+        for (String path : derivedNames.keySet()) {
+            String attribute =
+                    path.startsWith(prefix) ? path.substring(prefix.length()).replaceFirst("\\[.*", "") : null;
+            if (attribute != null && element.attribute(attribute) == null) {
+                resolveDerived(element.addAttribute(attribute));
+            }
+        }
+    }
+
+    /** Adds the fields of an element or attribute that depend on conditions. */
+    private void addDerivedAlternatives(GmlField field) {
+        String prefix = field.key() + '[';
+        for (String path : derivedNames.keySet()) {
+            GfsCondition condition = path.startsWith(prefix)
+                    ? GfsCondition.of(path.substring(prefix.length(), path.length() - 1))
+                    : null;
+            if (condition != null) {
+                resolveDerived(field.addAlternative(condition));
+                layer.hasConditions = true;
+            }
+        }
+    }
+}
