@@ -416,7 +416,7 @@ final class EncodeCommand implements Callable<Integer> {
         boolean paged = count >= 0 || startIndex > 0;
         // a condition may name any column
         boolean narrow = !query().isFiltered() && selection.properties() == null;
-        return InputOptions.builder(layers.namespace().uri())
+        InputOptions.Builder options = InputOptions.builder(layers.namespace().uri())
                 .layer(layer)
                 .spatialReference(layers.sourceReference())
                 .login(input.login().user(), input.login().password())
@@ -426,9 +426,8 @@ final class EncodeCommand implements Callable<Integer> {
                 .ordered(paged)
                 .standardInput(parent.in())
                 .notes(this::note)
-                .gml(reading.settings(!format.encodesJson() && !gml.linearizes() && !noIndex))
-                .schemaFetched(reading.fetchesSchema())
-                .use(narrow ? features : null)
+                .use(narrow ? features : null);
+        return reading.addTo(options, !format.encodesJson() && !gml.linearizes() && !noIndex)
                 .build();
     }
 }

@@ -24,6 +24,7 @@ import org.gmlfast.feature.NestedValues;
 import org.gmlfast.feature.RepeatedValues;
 import org.gmlfast.feature.SchemaTypes;
 import org.gmlfast.feature.SolidSurfaces;
+import org.gmlfast.input.InputOptions;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -131,12 +132,16 @@ final class GmlReadingOptions {
     private GmlDocumentOptions document;
 
     /**
-     * The settings.
+     * Adds how GML is read to the options of an input.
      *
      * @param hasArcs whether the output can have arcs
      * @throws IOException if the schema cannot be read
      */
-    GmlReaderSettings settings(boolean hasArcs) throws IOException {
+    InputOptions.Builder addTo(InputOptions.Builder input, boolean hasArcs) throws IOException {
+        return input.gml(settings(hasArcs)).schemaFetched(fetchesSchema);
+    }
+
+    private GmlReaderSettings settings(boolean hasArcs) throws IOException {
         return document.settings()
                 .withSchema(schemaTypes())
                 .withValues(values())
@@ -146,10 +151,6 @@ final class GmlReadingOptions {
                         .withLinearized(!hasArcs)
                         .withRepaired(repaired)
                         .withSolids(solids));
-    }
-
-    boolean fetchesSchema() {
-        return fetchesSchema;
     }
 
     private GmlValueSettings values() {

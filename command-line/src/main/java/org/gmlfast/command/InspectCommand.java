@@ -80,7 +80,7 @@ final class InspectCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    private GmlDocumentOptions gml;
+    private GmlReadingOptions reading;
 
     @Override
     public Integer call() throws IOException {
@@ -99,9 +99,7 @@ final class InspectCommand implements Callable<Integer> {
 
     /** Returns the number of features that are not counted because they have errors. */
     private long inspectGml(DocumentInput document, OutputStream out) throws IOException {
-        InputOptions options = InputOptions.builder("")
-                .standardInput(document.stream())
-                .gml(gml.settings())
+        InputOptions options = reading.addTo(InputOptions.builder("").standardInput(document.stream()), true)
                 .build();
         try (GmlLayers gml = GmlLayers.open(input, options)) {
             if (gml == null) {

@@ -18,6 +18,7 @@ import java.util.concurrent.Callable;
 
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.input.InputException;
+import org.gmlfast.input.InputOptions;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.rows.PageMethod;
 import org.gmlfast.service.ServiceOptions;
@@ -158,6 +159,9 @@ final class ServeCommand implements Callable<Integer> {
     private Map<String, String> templates = Map.of();
 
     @Mixin
+    private GmlReadingOptions reading;
+
+    @Mixin
     private GmlAttributes gmlAttributes;
 
     @Mixin
@@ -208,17 +212,15 @@ final class ServeCommand implements Callable<Integer> {
             url = urls.get(0);
             files = files.stream().filter(input -> !input.startsWith("jdbc:")).toList();
         }
-        return new StoreOptions(
-                files,
-                url,
-                login.user(),
-                login.password(),
-                layers.namespace().uri(),
-                layers.sourceReference(),
-                parent.in(),
-                Duration.ofSeconds(queryTimeout),
-                pages,
-                readTemplates());
+        return new StoreOptions(files, url, inputOptions(), Duration.ofSeconds(queryTimeout), pages, readTemplates());
+    }
+
+    private InputOptions inputOptions() throws IOException {
+        InputOptions.Builder options = InputOptions.builder(layers.namespace().uri())
+                .login(login.user(), login.password())
+                .spatialReference(layers.sourceReference())
+                .standardInput(parent.in());
+        return reading.addTo(options, false).build();
     }
 
     private Map<String, FeatureTemplate> readTemplates() throws IOException {

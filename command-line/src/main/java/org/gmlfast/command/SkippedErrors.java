@@ -19,7 +19,7 @@ final class SkippedErrors {
             converter = OptionValues.CountConverter.class,
             description =
                     "Reading GML: skip at most N features that have a value or a geometry that cannot be read, and"
-                            + " exit with code 3 if there are any. A document that is not well-formed is an error.")
+                            + " report how many are missing. A document that is not well-formed is an error.")
     private long count;
 
     /** The number of features that may be skipped. */

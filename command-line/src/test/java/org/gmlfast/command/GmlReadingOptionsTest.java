@@ -58,6 +58,8 @@ class GmlReadingOptionsTest {
         CommandRun run = encode(gml, "--type", "plz=Integer", "--type", "F.n=String");
         assertThat(run.errors()).isEmpty();
         assertThat(text(run)).contains("\"plz\":1067", "\"n\":\"1\"");
+        assertThat(text(CommandRun.of("inspect", gml.toString(), "--type", "plz=Integer", "--id-attribute", "key")))
+                .containsPattern("key +String +1 of 1\\n +plz +Integer +1 of 1");
         assertThat(encode(gml, "--type", "plz=Boolean").errors())
                 .contains("x.gml: \"01067\" in <plz> is not a Boolean", "--type", "in feature f.1", "at byte ");
         CommandRun unknown = encode(gml, "--type", "zip=Integer");

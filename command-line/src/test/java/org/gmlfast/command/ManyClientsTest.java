@@ -26,7 +26,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 import org.gmlfast.service.http.RunningServer;
-import org.gmlfast.service.http.WfsServer;
 import org.gmlfast.testing.BuildJdkOnly;
 import org.h2gis.functions.factory.H2GISFunctions;
 import org.junit.jupiter.api.AfterAll;
@@ -170,7 +169,8 @@ class ManyClientsTest {
     @Test
     @Timeout(300)
     void servesManyClientsInLittleMemory() throws Exception {
-        Served process = Served.start(List.of("-Xmx64m"), "--db", database("own"), "--user", "sa", "--password=");
+        ServeProcess process = ServeProcess.start(
+                directory, List.of("-Xmx64m"), "--db", database("own"), "--user", "sa", "--password=");
         try (process) {
             for (String format : List.of("gml32", "bxml", "application/json")) {
                 java.net.URL address = java.net
@@ -196,7 +196,7 @@ class ManyClientsTest {
     void completesResponsesOnSigterm() throws Exception {
         List<String> arguments =
                 List.of("--db", database("drained"), "--user", "sa", "--password=", "--stop-timeout", "240");
-        try (Served process = Served.start(List.of(), arguments.toArray(String[]::new));
+        try (ServeProcess process = ServeProcess.start(directory, List.of(), arguments.toArray(String[]::new));
                 Socket socket = new Socket("127.0.0.1", process.port())) {
             request(socket, "/wfs?service=WFS&request=GetFeature&typeNames=many&count=100000");
             InputStream in = socket.getInputStream();
@@ -217,7 +217,7 @@ class ManyClientsTest {
     void stopsOnSigtermDespiteStalledClient() throws Exception {
         List<String> arguments =
                 List.of("--db", database("stalled"), "--user", "sa", "--password=", "--stop-timeout", "1");
-        try (Served process = Served.start(List.of(), arguments.toArray(String[]::new));
+        try (ServeProcess process = ServeProcess.start(directory, List.of(), arguments.toArray(String[]::new));
                 Socket socket = new Socket("127.0.0.1", process.port())) {
             request(socket, "/wfs?service=WFS&request=GetFeature&typeNames=many");
             assertThat(socket.getInputStream().readNBytes(1000)).hasSize(1000);
@@ -232,84 +232,13 @@ class ManyClientsTest {
     void reportsPortInUse() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, java.net.InetAddress.getByName("127.0.0.1"))) {
             Path file = directory.resolve("taken.txt");
-            Process process = Served.fork(file, List.of(), "--port", "" + taken.getLocalPort());
+            Process process = ServeProcess.fork(file, List.of(), "--port", "" + taken.getLocalPort());
             assertThat(process.waitFor()).isEqualTo(1);
             String errors = Files.readString(file);
             assertThat(errors)
                     .startsWith("gml-fast: port " + taken.getLocalPort())
                     .contains("--port 0")
                     .hasLineCount(1);
-        }
-    }
-
-    /** {@code gml-fast serve} in a process of its own. */
-    private static final class Served implements AutoCloseable {
-
-        private final Process process;
-        private final Path errors;
-        private final String root;
-
-        private Served(Process process, Path errors, String root) {
-            this.process = process;
-            this.errors = errors;
-            this.root = root;
-        }
-
-        static Process fork(Path errors, List<String> options, String... args) throws IOException {
-            List<String> command = new ArrayList<>(List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-            command.addAll(options);
-            command.addAll(
-                    List.of("-cp", System.getProperty("java.class.path"), "org.gmlfast.command.GmlFast", "serve"));
-            command.addAll(List.of(args));
-            return new ProcessBuilder(command).redirectError(errors.toFile()).start();
-        }
-
-        static Served start(List<String> options, String... args) throws IOException {
-            List<String> all = new ArrayList<>(List.of(args));
-            all.addAll(List.of("--port", "0"));
-            Path errors = Files.createTempFile(directory, "errors", ".txt");
-            Process process = fork(errors, options, all.toArray(String[]::new));
-            java.io.BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
-            String line = out.readLine();
-            if (line == null) {
-                throw new AssertionError(Files.readString(errors));
-            }
-            assertThat(line).startsWith("gml-fast serves at http://127.0.0.1:");
-            while (!line.startsWith("Ctrl-C")) {
-                String next = out.readLine();
-                assertThat(next).isNotNull();
-                if (next.startsWith("Ctrl-C")) {
-                    break;
-                }
-            }
-            return new Served(process, errors, line.substring(line.indexOf("http"), line.length() - 1));
-        }
-
-        String endpoint() {
-            return root + WfsServer.PATH;
-        }
-
-        int port() {
-            return Integer.parseInt(root.substring(root.lastIndexOf(':') + 1));
-        }
-
-        void terminate() {
-            process.destroy();
-        }
-
-        int exitCode() throws InterruptedException {
-            return process.waitFor();
-        }
-
-        String errors() throws IOException {
-            return Files.readString(errors);
-        }
-
-        @Override
-        public void close() {
-            process.destroy();
-            process.onExit().join();
         }
     }
 }

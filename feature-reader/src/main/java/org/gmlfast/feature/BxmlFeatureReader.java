@@ -278,26 +278,7 @@ public final class BxmlFeatureReader implements AutoCloseable {
      * this reader. Its methods throw an {@link UncheckedIOException}.
      */
     public Iterator<SimpleFeature> asIterator() {
-        FeatureReader<SimpleFeatureType, SimpleFeature> reader = asFeatureReader();
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                try {
-                    return reader.hasNext();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            }
-
-            @Override
-            public SimpleFeature next() {
-                try {
-                    return reader.next();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            }
-        };
+        return new UncheckedFeatures(this::hasNext, this::next);
     }
 
     /** Closes the file that {@link #open} has opened. Does not close a stream of the caller. */

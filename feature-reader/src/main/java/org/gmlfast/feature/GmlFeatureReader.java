@@ -226,25 +226,7 @@ public final class GmlFeatureReader implements AutoCloseable {
      * this reader. Its methods throw an {@link UncheckedIOException}.
      */
     public Iterator<SimpleFeature> asIterator() {
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                try {
-                    return GmlFeatureReader.this.hasNext();
-                } catch (XMLStreamException e) {
-                    throw new UncheckedIOException(new IOException(e.getMessage(), e));
-                }
-            }
-
-            @Override
-            public SimpleFeature next() {
-                try {
-                    return GmlFeatureReader.this.next();
-                } catch (XMLStreamException e) {
-                    throw new UncheckedIOException(new IOException(e.getMessage(), e));
-                }
-            }
-        };
+        return new UncheckedFeatures(this::hasNext, this::next);
     }
 
     // ---- rows

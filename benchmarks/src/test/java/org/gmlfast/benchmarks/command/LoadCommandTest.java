@@ -7,12 +7,12 @@ package org.gmlfast.benchmarks.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
+import org.gmlfast.input.InputOptions;
 import org.gmlfast.rows.PageMethod;
 import org.gmlfast.service.ServiceOptions;
 import org.gmlfast.service.WfsService;
@@ -41,11 +41,7 @@ class LoadCommandTest {
                 new StoreOptions(
                         List.of(),
                         null,
-                        null,
-                        null,
-                        NAMESPACE,
-                        null,
-                        InputStream.nullInputStream(),
+                        InputOptions.builder(NAMESPACE).build(),
                         Duration.ZERO,
                         PageMethod.REMEMBERED,
                         Map.of()),

@@ -22,7 +22,6 @@ import java.util.function.Consumer;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.feature.FeatureReaderSettings;
-import org.gmlfast.feature.GmlGeometrySettings;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputFile;
@@ -46,10 +45,6 @@ public final class FeatureStore implements Closeable {
 
     /** The number of requests that the server runs at once; PostgreSQL's default limit is higher. */
     private static final int MAX_CONNECTIONS = 64;
-
-    /** Databases have no arcs. */
-    private static final GmlReaderSettings GML =
-            GmlReaderSettings.DEFAULT.withGeometries(GmlGeometrySettings.DEFAULT.withLinearized(true));
 
     /** The most characters of a message of the database, which may have a geometry in it. */
     private static final int MAX_MESSAGE = 500;
@@ -105,15 +100,20 @@ public final class FeatureStore implements Closeable {
         Connection keeper = null;
         try {
             if (h2) {
-                keeper = DriverManager.getConnection(url, options.user(), options.password());
+                keeper = DriverManager.getConnection(
+                        url, options.reading().user(), options.reading().password());
                 load(keeper, options, notes);
             }
-            DatabaseSource source = DatabaseUrls.source(url, options.user(), options.password());
+            DatabaseSource source = DatabaseUrls.source(
+                    url, options.reading().user(), options.reading().password());
             DatabasePool pool = DatabasePool.open(source, MAX_CONNECTIONS, options.queryTimeout(), options.pages());
             return open(pool, keeper, options, notes);
         } catch (SQLException e) {
             closeQuietly(keeper);
-            throw new InputException("database error: " + Secrets.masked(firstLine(e), options.password()), e);
+            throw new InputException(
+                    "database error: "
+                            + Secrets.masked(firstLine(e), options.reading().password()),
+                    e);
         } catch (IOException | RuntimeException e) {
             closeQuietly(keeper);
             throw e;
@@ -144,7 +144,7 @@ public final class FeatureStore implements Closeable {
             throws IOException, SQLException {
         LayerLoader loader = new LayerLoader(connection, options.url() != null, notes);
         if (options.inputs().isEmpty() && options.url() == null) {
-            for (LayerLoader.Source sample : samples(options.namespace())) {
+            for (LayerLoader.Source sample : samples(options.reading().namespace())) {
                 loader.load(sample);
             }
         }
@@ -166,7 +166,7 @@ public final class FeatureStore implements Closeable {
         if (file == null) {
             addGml(loader, input, options, layers);
         } else {
-            file.layers().forEach(layer -> layers.put(layer, GML));
+            file.layers().forEach(layer -> layers.put(layer, gml(options)));
         }
         for (Map.Entry<String, GmlReaderSettings> entry : layers.entrySet()) {
             String layer = entry.getKey();
@@ -196,6 +196,7 @@ public final class FeatureStore implements Closeable {
     private static void addGml(
             LayerLoader loader, String input, StoreOptions options, Map<String, GmlReaderSettings> layers)
             throws IOException {
+        GmlReaderSettings settings = gml(options);
         if (!GmlUrl.matches(input) && !input.startsWith("jdbc:")) {
             checkMemory(input, options);
             try (GmlLayers gml = GmlLayers.open(input, inputOptions(options, null, note -> {}))) {
@@ -207,12 +208,12 @@ public final class FeatureStore implements Closeable {
                     boolean isUnique = names.get(i).equals(type.getTypeName());
                     layers.put(
                             names.size() == 1 ? null : names.get(i),
-                            isUnique ? GML.withFeatures(FeatureReaderSettings.DEFAULT.withType(type)) : GML);
+                            isUnique ? settings.withFeatures(FeatureReaderSettings.DEFAULT.withType(type)) : settings);
                 }
             }
         }
         if (layers.isEmpty()) {
-            layers.put(null, GML);
+            layers.put(null, settings);
         }
     }
 
@@ -243,7 +244,7 @@ public final class FeatureStore implements Closeable {
     private static void loadStandardInput(LayerLoader loader, StoreOptions options) throws IOException, SQLException {
         Path file = TemporaryFiles.createFile(".geojson");
         try {
-            Files.copy(options.standardInput(), file, StandardCopyOption.REPLACE_EXISTING);
+            Files.copy(options.reading().standardInput(), file, StandardCopyOption.REPLACE_EXISTING);
             loader.load(() -> FeatureInputs.open(file.toString(), inputOptions(options, "features", note -> {})));
         } finally {
             Files.delete(file);
@@ -251,12 +252,17 @@ public final class FeatureStore implements Closeable {
     }
 
     private static InputOptions inputOptions(StoreOptions options, String layer, Consumer<String> notes) {
-        return InputOptions.builder(options.namespace())
+        return options.reading().toBuilder()
                 .layer(layer)
-                .spatialReference(options.spatialReference())
                 .notes(notes)
-                .gml(GML)
+                .gml(gml(options))
                 .build();
+    }
+
+    /** How GML is read; databases have no arcs. */
+    private static GmlReaderSettings gml(StoreOptions options) {
+        GmlReaderSettings settings = options.reading().gml();
+        return settings.withGeometries(settings.geometries().withLinearized(true));
     }
 
     // ---- layers and sessions

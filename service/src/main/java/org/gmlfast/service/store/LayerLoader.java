@@ -140,6 +140,7 @@ final class LayerLoader {
             execute("CREATE SPATIAL INDEX ON " + quoted(table) + '(' + geometry + ')');
             connection.commit();
             note(input.notes());
+            noteSkipped(table, input.skipped());
             return count;
         } catch (IOException e) {
             connection.rollback();
@@ -151,6 +152,15 @@ final class LayerLoader {
     /** Passes on the notes that are new. */
     void note(List<String> ofInput) {
         ofInput.stream().filter(noted::add).forEach(notes);
+    }
+
+    private void noteSkipped(String table, long skipped) {
+        if (skipped > 0) {
+            notes.accept(
+                    skipped == 1
+                            ? "1 feature of " + table + " with errors is missing"
+                            : skipped + " features of " + table + " with errors are missing");
+        }
     }
 
     /** Returns the dimension of the coordinates so far; -1 if unknown, 0 if mixed. */

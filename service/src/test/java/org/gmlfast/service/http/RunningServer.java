@@ -28,6 +28,7 @@ import java.util.function.LongSupplier;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 
+import org.gmlfast.input.InputOptions;
 import org.gmlfast.rows.PageMethod;
 import org.gmlfast.service.ServiceOptions;
 import org.gmlfast.service.WfsService;
@@ -156,11 +157,7 @@ public final class RunningServer implements AutoCloseable {
                 new StoreOptions(
                         inputs,
                         url,
-                        user,
-                        null,
-                        NAMESPACE,
-                        null,
-                        InputStream.nullInputStream(),
+                        InputOptions.builder(NAMESPACE).login(user, null).build(),
                         queryTimeout,
                         PageMethod.REMEMBERED,
                         templates),
