@@ -5,6 +5,7 @@
 package org.gmlfast.command;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.Callable;
 
@@ -66,7 +67,9 @@ final class InspectCommand implements Callable<Integer> {
     @ParentCommand
     private GmlFast parent;
 
-    @Parameters(paramLabel = "FILE", description = "A BXML or GML file, also gzipped as a whole; - for standard input.")
+    @Parameters(
+            paramLabel = "FILE",
+            description = "A BXML or GML file, also gzipped as a whole, or a zip archive of GML; - for standard input.")
     private String input;
 
     @Option(
@@ -84,31 +87,42 @@ final class InspectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (GmlLayers.isArchive(input)) {
+            try (DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
+                long skipped = inspectGml(input, parent.in(), target.stream());
+                target.complete();
+                return exitCode(skipped);
+            }
+        }
         try (DocumentInput document = DocumentInput.open(input, parent.in());
                 DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
             long skipped = 0;
             if (document.isBxml()) {
                 inspect(document, target.stream());
             } else {
-                skipped = inspectGml(document, target.stream());
+                skipped = inspectGml(document.name(), document.stream(), target.stream());
             }
             target.complete();
-            return skipped > 0 ? SkippedErrors.EXIT_CODE : 0;
+            return exitCode(skipped);
         }
     }
 
+    private static int exitCode(long skipped) {
+        return skipped > 0 ? SkippedErrors.EXIT_CODE : 0;
+    }
+
     /** Returns the number of features that are not counted because they have errors. */
-    private long inspectGml(DocumentInput document, OutputStream out) throws IOException {
-        InputOptions options = reading.addTo(InputOptions.builder("").standardInput(document.stream()), true)
-                .build();
+    private long inspectGml(String name, InputStream in, OutputStream out) throws IOException {
+        InputOptions options =
+                reading.addTo(InputOptions.builder("").standardInput(in), true).build();
         try (GmlLayers gml = GmlLayers.open(input, options)) {
             if (gml == null) {
-                throw new InputException(document.name() + " is neither BXML nor GML");
+                throw new InputException(name + " is neither BXML nor GML");
             }
             if (tokens) {
-                throw new InputException(document.name() + " is not a BXML file, which --tokens requires");
+                throw new InputException(name + " is not a BXML file, which --tokens requires");
             }
-            SourceSurvey survey = new SourceSurvey(document.name());
+            SourceSurvey survey = new SourceSurvey(name);
             survey.addAll(gml);
             SurveyReport report = new SurveyReport(survey, true);
             if (json) {

@@ -148,9 +148,6 @@ final class LayersEncoding {
     /** All files appear together, once the whole document has been read. */
     private void encodeTogether(GmlLayers gml) throws IOException {
         List<FeatureInput> layers = gml.layers(options);
-        if (layers.isEmpty()) {
-            throw new InputException("the document has no features");
-        }
         if (layers.size() > MAX_OPEN) {
             throw new InputException("the document has " + layers.size() + " layers, but at most " + MAX_OPEN
                     + " are written at once; write them one by one with --layer");

@@ -19,6 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
 import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
@@ -223,6 +225,22 @@ class InspectTest {
         CommandRun run = CommandRun.of(new ByteArrayInputStream(file), "inspect", "-");
         assertThat(run.errors()).isEmpty();
         assertThat(text(run)).contains("standard input: ");
+    }
+
+    /** As encode and info read it. */
+    @Test
+    void inspectsDocumentsOfArchives() throws IOException {
+        Path archive = folder.resolve("a.zip");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+            for (int i = 0; i < 2; i++) {
+                zip.putNextEntry(new ZipEntry(i + ".gml"));
+                zip.write(("<c xmlns:gml='http://www.opengis.net/gml'><gml:featureMember><a gml:id='a" + i
+                                + "'><n>1</n></a></gml:featureMember></c>")
+                        .getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        assertThat(output(archive)).contains("a: 2 features");
+        assertThat(run(archive, "--tokens").errors()).contains("is not a BXML file, which --tokens requires");
     }
 
     // ---- malformed files

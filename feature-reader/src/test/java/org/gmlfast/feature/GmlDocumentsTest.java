@@ -494,7 +494,7 @@ class GmlDocumentsTest {
                     <Curve><segments><ArcByBulge><posList>0 0 0 0</posList><bulge>1</bulge><normal>1</normal></ArcByBulge></segments></Curve> | its positions are the same
                     <Curve><segments><ArcByBulge><posList>0 0 1 0</posList><bulge>1</bulge></ArcByBulge></segments></Curve> | needs two positions, a bulge and a normal
                     <C>0 0 1 1;5 5 6 6</C>                                             | a part begins at 5.0 5.0, but the one before it ends at 1.0 1.0
-                    <Polygon><exterior><LinearRing><posList>0 0 4 0 4 4 1 1</posList></LinearRing></exterior></Polygon> | do not form a closed linestring
+                    <Polygon><exterior><LinearRing><posList>0 0 4 0 4 4 1 1</posList></LinearRing></exterior></Polygon> | a ring begins at 0.0 0.0, but ends at 1.0 1.0 (--repair closes it)
                     <MultiSurface><surfaceMember xlink:href='#p'/></MultiSurface>      | a geometry elsewhere (xlink:href="#p") cannot be read
                     """)
     void refusesGeometriesThatItCannotReadAsTheyAre(String gml, String message) {

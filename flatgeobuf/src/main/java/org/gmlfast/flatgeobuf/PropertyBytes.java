@@ -8,14 +8,6 @@ import java.math.BigDecimal;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
-import java.util.Calendar;
 
 import org.gmlfast.gml.AttributeValueText;
 import org.gmlfast.gml.Row;
@@ -201,38 +193,6 @@ final class PropertyBytes {
         if (value instanceof String text) {
             return text;
         }
-        TemporalText time = temporal.clear();
-        if (value instanceof java.sql.Date date) {
-            time.date(date, false);
-        } else if (value instanceof java.sql.Time ofDay) {
-            time.time(ofDay, false);
-        } else if (value instanceof java.util.Date instant) {
-            time.dateTime(instant);
-        } else if (value instanceof Calendar calendar) {
-            time.dateTime(calendar);
-        } else if (value instanceof LocalDate date) {
-            time.date(date);
-        } else if (value instanceof LocalTime ofDay) {
-            time.time(ofDay);
-        } else if (value instanceof LocalDateTime local) {
-            time.dateTime(local);
-        } else if (value instanceof OffsetDateTime zoned) {
-            time.dateTime(zoned);
-        } else if (value instanceof ZonedDateTime zoned) {
-            time.dateTime(zoned.toOffsetDateTime());
-        } else if (value instanceof Instant instant) {
-            time.dateTime(inUtc(instant));
-        } else {
-            return AttributeValueText.of(value);
-        }
-        return time.toString();
-    }
-
-    /** The farthest instants stand for PostgreSQL's infinity. */
-    private static OffsetDateTime inUtc(Instant instant) {
-        if (instant.equals(Instant.MAX)) {
-            return OffsetDateTime.MAX;
-        }
-        return instant.equals(Instant.MIN) ? OffsetDateTime.MIN : instant.atOffset(ZoneOffset.UTC);
+        return temporal.clear().value(value) ? temporal.toString() : AttributeValueText.of(value);
     }
 }

@@ -8,10 +8,15 @@ import java.lang.reflect.Array;
 import java.util.Map;
 import java.util.Optional;
 
+import org.geotools.geometry.jts.CurvedGeometry;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.io.WKTWriter;
+
 /**
  * The text form of values that no type of XML Schema is for. Arrays, collections and maps become JSON (RFC 8259), which
  * nests and distinguishes {@code ["a,b"]} from {@code ["a","b"]}: numbers and booleans are written as they are, null as
- * {@code null}, everything else as a string.
+ * {@code null}, dates and times as strings in the form of XML Schema, everything else as a string. Geometries are WKT,
+ * with heights.
  */
 public final class AttributeValueText {
 
@@ -32,6 +37,9 @@ public final class AttributeValueText {
         }
         if (value instanceof Class<?> c) {
             return c.getName();
+        }
+        if (value instanceof Geometry geometry) {
+            return wkt(geometry);
         }
         if (isContainer(value)) {
             StringBuilder json = new StringBuilder();
@@ -54,6 +62,11 @@ public final class AttributeValueText {
         } catch (NoSuchMethodException e) {
             throw new AssertionError("every class has toString()", e);
         }
+    }
+
+    /** {@code Geometry.toString()} drops heights; only that of curves keeps arcs. */
+    private static String wkt(Geometry geometry) {
+        return geometry instanceof CurvedGeometry<?> ? geometry.toString() : new WKTWriter(3).write(geometry);
     }
 
     private static boolean isContainer(Object value) {
@@ -79,7 +92,8 @@ public final class AttributeValueText {
         } else if (value instanceof Boolean || value instanceof Number && isFinite((Number) value)) {
             json.append(of(value));
         } else {
-            appendString(json, of(value));
+            TemporalText temporal = new TemporalText();
+            appendString(json, temporal.value(value) ? temporal.toString() : of(value));
         }
     }
 

@@ -4,11 +4,13 @@
  */
 package org.gmlfast.gml;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.Calendar;
 import java.util.GregorianCalendar;
 import java.util.TimeZone;
@@ -49,6 +51,46 @@ public final class TemporalText {
     public TemporalText clear() {
         length = 0;
         return this;
+    }
+
+    /**
+     * A date or time of any class, without the zone of the JVM.
+     *
+     * @return false, and nothing is added, for any other value
+     */
+    public boolean value(Object value) {
+        if (value instanceof java.sql.Date date) {
+            date(date, false);
+        } else if (value instanceof java.sql.Time ofDay) {
+            time(ofDay, false);
+        } else if (value instanceof java.util.Date instant) {
+            dateTime(instant);
+        } else if (value instanceof Calendar calendar) {
+            dateTime(calendar);
+        } else if (value instanceof LocalDate date) {
+            date(date);
+        } else if (value instanceof LocalTime ofDay) {
+            time(ofDay);
+        } else if (value instanceof LocalDateTime local) {
+            dateTime(local);
+        } else if (value instanceof OffsetDateTime zoned) {
+            dateTime(zoned);
+        } else if (value instanceof ZonedDateTime zoned) {
+            dateTime(zoned.toOffsetDateTime());
+        } else if (value instanceof Instant instant) {
+            dateTime(inUtc(instant));
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    /** The farthest instants stand for PostgreSQL's infinity. */
+    private static OffsetDateTime inUtc(Instant instant) {
+        if (instant.equals(Instant.MAX)) {
+            return OffsetDateTime.MAX;
+        }
+        return instant.equals(Instant.MIN) ? OffsetDateTime.MIN : instant.atOffset(ZoneOffset.UTC);
     }
 
     // ---- java.sql, java.util

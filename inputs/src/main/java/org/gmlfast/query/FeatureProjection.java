@@ -45,6 +45,9 @@ public final class FeatureProjection {
     /** Whether the attribute at an index in the source is a geometry. */
     private boolean[] geometric;
 
+    /** Whether the attribute at an index in the source is a geometry, or a list that may have some. */
+    private boolean[] transformable;
+
     /**
      * Creates a projection.
      *
@@ -71,11 +74,13 @@ public final class FeatureProjection {
         List<AttributeDescriptor> attributes = new ArrayList<>();
         indexes = new int[from.getAttributeCount()];
         geometric = new boolean[from.getAttributeCount()];
+        transformable = new boolean[from.getAttributeCount()];
         for (int i = 0; i < from.getAttributeCount(); i++) {
             AttributeDescriptor attribute = from.getDescriptor(i);
             if (properties == null || properties.contains(attribute.getLocalName())) {
                 indexes[attributes.size()] = i;
                 geometric[i] = attribute instanceof GeometryDescriptor;
+                transformable[i] = geometric[i] || attribute.getType().getBinding() == List.class;
                 attributes.add(geometric[i] ? inCrs(attribute) : attribute);
             }
         }
@@ -100,8 +105,7 @@ public final class FeatureProjection {
         Object[] values = new Object[indexes.length];
         for (int i = 0; i < indexes.length; i++) {
             Object value = feature.getAttribute(indexes[i]);
-            boolean toTransform = transform != null && geometric[indexes[i]] && value != null;
-            values[i] = toTransform ? transformed((Geometry) value, feature.getID()) : value;
+            values[i] = transforms(i) ? transformed(value, feature.getID()) : value;
         }
         return FeatureTypes.feature(type, feature.getID(), values);
     }
@@ -156,18 +160,33 @@ public final class FeatureProjection {
         return indexes;
     }
 
-    /** Returns whether the coordinates of an attribute of the projected type are transformed. */
+    /** Returns whether an attribute of the projected type may have coordinates that are transformed. */
     boolean transforms(int index) {
-        return transform != null && geometric[indexes[index]];
+        return transform != null && transformable[indexes[index]];
     }
 
     /**
-     * Returns a geometry with transformed coordinates.
+     * Returns a value with transformed coordinates if it is a geometry or a list of them, or else the value.
      *
+     * @param value may be null
      * @param id of the feature, for messages
      * @throws TransformationException if it cannot be transformed
      */
-    Geometry transformed(Geometry geometry, String id) throws TransformationException {
+    Object transformed(Object value, String id) throws TransformationException {
+        if (value instanceof Geometry geometry) {
+            return transformed(geometry, id);
+        }
+        if (!(value instanceof List<?> list) || list.stream().noneMatch(Geometry.class::isInstance)) {
+            return value;
+        }
+        List<Object> items = new ArrayList<>(list.size());
+        for (Object item : list) {
+            items.add(transformed(item, id));
+        }
+        return items;
+    }
+
+    private Geometry transformed(Geometry geometry, String id) throws TransformationException {
         if (geometry.isEmpty()) {
             return geometry;
         }

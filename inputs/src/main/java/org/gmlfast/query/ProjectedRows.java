@@ -11,7 +11,6 @@ import org.gmlfast.gml.ParentRow;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.stax.Utf8Text;
-import org.locationtech.jts.geom.Geometry;
 
 /** The projections of rows; this object is the current row. It transforms the geometries of a row when it is read. */
 final class ProjectedRows implements Rows, ParentRow {
@@ -21,7 +20,7 @@ final class ProjectedRows implements Rows, ParentRow {
     private final ProjectedRows[] children;
     private final int[] indexes;
     private final boolean[] transformed;
-    private final Geometry[] geometries;
+    private final Object[] geometries;
     private Row row;
 
     ProjectedRows(Rows rows, FeatureProjection projection, List<FeatureProjection> children) {
@@ -31,7 +30,7 @@ final class ProjectedRows implements Rows, ParentRow {
                 .toArray(ProjectedRows[]::new);
         this.projection = projection;
         this.indexes = projection.indexes();
-        this.geometries = new Geometry[indexes.length];
+        this.geometries = new Object[indexes.length];
         this.transformed = new boolean[indexes.length];
         for (int i = 0; i < indexes.length; i++) {
             transformed[i] = projection.transforms(i);
@@ -46,8 +45,7 @@ final class ProjectedRows implements Rows, ParentRow {
         }
         for (int i = 0; i < indexes.length; i++) {
             if (transformed[i]) {
-                Geometry geometry = (Geometry) row.getObject(indexes[i]);
-                geometries[i] = geometry == null ? null : projection.transformed(geometry, row.id());
+                geometries[i] = projection.transformed(row.getObject(indexes[i]), row.id());
             }
         }
         return this;

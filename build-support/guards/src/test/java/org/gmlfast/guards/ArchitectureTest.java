@@ -41,7 +41,7 @@ class ArchitectureTest {
                     stax.internal | stax stax.internal.text | org.codehaus.stax2..
                     stax.output | stax stax.internal stax.internal.text | org.codehaus.stax2..
                     deflate | |
-                    gml | stax stax.output | org.codehaus.stax2.. org.locationtech.jts.geom.. org.geotools..
+                    gml | stax stax.output | org.codehaus.stax2.. org.locationtech.jts.geom.. org.locationtech.jts.io org.geotools..
                     rows | stax gml | org.locationtech.jts.geom.. org.geotools.. org.postgresql..
                     wfs | stax stax.output gml | org.geotools..
                     geojson | stax stax.internal.text gml wfs | org.locationtech.jts.geom.. org.locationtech.jts.algorithm org.geotools..

@@ -67,11 +67,15 @@ final class GmlInput implements FeatureInput {
         this.reader = reader;
         this.source = source;
         if (reader.types().isEmpty()) {
-            List<String> reasons = reader.notes();
-            throw new InputException(
-                    source + " has no features" + (reasons.isEmpty() ? "" : ": " + String.join("; ", reasons)));
+            throw noFeatures(reader, source);
         }
         this.layer = GmlLayerType.chosen(reader.types(), source, options);
+    }
+
+    static InputException noFeatures(GmlFeatureReader reader, String source) {
+        List<String> reasons = reader.notes();
+        return new InputException(
+                source + " has no features" + (reasons.isEmpty() ? "" : ": " + String.join("; ", reasons)));
     }
 
     /**

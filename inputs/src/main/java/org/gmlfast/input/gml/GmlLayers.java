@@ -68,6 +68,11 @@ public final class GmlLayers implements Closeable {
         return null;
     }
 
+    /** Whether a name is that of a zip archive, whose documents are read as one. */
+    public static boolean isArchive(String name) throws IOException {
+        return !name.equals("-") && !GmlUrl.matches(name) && GmlArchive.matches(InputFile.path(name));
+    }
+
     private static GmlLayers open(List<GmlSource> documents, String name, Closeable owner, InputOptions options)
             throws IOException {
         return new GmlLayers(GmlInput.reader(documents, name, owner, options), name, owner);
@@ -98,9 +103,12 @@ public final class GmlLayers implements Closeable {
     /**
      * Returns the layers, each of which returns the features that {@link #next} has read for it.
      *
-     * @throws IOException if the CRS of one is not known
+     * @throws IOException if there is no layer, or the CRS of one is not known
      */
     public List<FeatureInput> layers(InputOptions options) throws IOException {
+        if (reader.types().isEmpty()) {
+            throw GmlInput.noFeatures(reader, source);
+        }
         List<FeatureInput> all = new ArrayList<>();
         for (SimpleFeatureType type : reader.types()) {
             Layer layer = new Layer(new GmlLayerType(type, type.getTypeName(), source, options));

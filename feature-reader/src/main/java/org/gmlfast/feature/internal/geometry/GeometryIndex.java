@@ -102,6 +102,6 @@ public final class GeometryIndex {
     /** An exception for a geometry that is not where it is used. */
     public static XMLStreamException elsewhere(String reference, ElementCursor in) {
         return in.malformed("a geometry elsewhere (xlink:href=\"" + reference
-                + "\") cannot be read unless references are" + " resolved");
+                + "\") cannot be read unless references are resolved (--xlinks resolved)");
     }
 }

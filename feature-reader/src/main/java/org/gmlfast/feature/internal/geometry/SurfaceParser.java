@@ -116,7 +116,11 @@ final class SurfaceParser {
             points.setOrdinate(last, 1, points.getY(0));
             return factory.createLinearRing(points);
         }
-        return factory.createLinearRing(rules.repaired() ? Curves.closed(points) : points);
+        if (!rules.repaired()) {
+            throw new IllegalArgumentException("a ring begins at " + points.getX(0) + ' ' + points.getY(0)
+                    + ", but ends at " + points.getX(last) + ' ' + points.getY(last) + " (--repair closes it)");
+        }
+        return factory.createLinearRing(Curves.closed(points));
     }
 
     /** Reads a polygon whose positions do not repeat the first. */

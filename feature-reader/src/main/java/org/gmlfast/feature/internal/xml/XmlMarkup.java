@@ -121,8 +121,8 @@ final class XmlMarkup {
         }
         if (!allowsDoctype) {
             errors.refuseHtml();
-            throw errors.broken("the document has a DOCTYPE, which is not read; if it can be trusted, allow it:"
-                    + " its entities are not expanded");
+            throw errors.broken("the document has a DOCTYPE, which is not read; if it can be trusted, allow it"
+                    + " (--allow-doctype): its entities are not expanded");
         }
         skipDoctype();
         return true;
