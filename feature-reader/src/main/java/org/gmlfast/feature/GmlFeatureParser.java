@@ -73,7 +73,7 @@ final class GmlFeatureParser {
         this.nested = settings.values().nested();
         this.isLearning = (nested == NestedValues.FLAT || nested == NestedValues.PATH) && !index.isCollecting();
         this.values = new FeatureValues(in, index, settings.geometries().references());
-        this.learned = new LearnedFeatures(in, this, geometries);
+        this.learned = new LearnedFeatures(in, values, geometries);
         this.nestedJson = new NestedJson(in, values, this::readGeometryInJson);
     }
 
@@ -144,16 +144,6 @@ final class GmlFeatureParser {
 
     void skipGeometries(Predicate<Row> ofRows) {
         isUnneeded = ofRows;
-    }
-
-    /** Takes the text that the cursor has read as the value of an attribute. */
-    boolean takeText(GmlField field) throws XMLStreamException {
-        return values.takeText(field);
-    }
-
-    /** Takes a geometry; returns false if it does not fit the attribute. */
-    boolean takeGeometry(GmlField field, Geometry geometry) {
-        return values.takeGeometry(field, geometry);
     }
 
     /** The id of the feature that has been read. */

@@ -30,7 +30,7 @@ import org.locationtech.jts.geom.Geometry;
 final class LearnedFeatures implements ContentValues {
 
     private final XmlElementCursor in;
-    private final GmlFeatureParser parser;
+    private final FeatureValues values;
     private final GeometryBuilder geometries;
     private GmlLayer layer;
 
@@ -40,9 +40,9 @@ final class LearnedFeatures implements ContentValues {
     /** Whether a value has been set since the last attempt began. */
     private boolean hasTaken;
 
-    LearnedFeatures(XmlElementCursor in, GmlFeatureParser parser, GeometryParser geometries) {
+    LearnedFeatures(XmlElementCursor in, FeatureValues values, GeometryParser geometries) {
         this.in = in;
-        this.parser = parser;
+        this.values = values;
         this.geometries = new GeometryBuilder(geometries);
     }
 
@@ -82,7 +82,7 @@ final class LearnedFeatures implements ContentValues {
             return true; // another element has become the attribute
         }
         hasTaken = true;
-        return isFirst(field) && parser.takeText(field);
+        return isFirst(field) && values.takeText(field);
     }
 
     @Override
@@ -116,7 +116,7 @@ final class LearnedFeatures implements ContentValues {
         property = null;
         hasTaken = true;
         Geometry geometry = geometries.end();
-        return geometry != null && parser.takeGeometry(field, geometry);
+        return geometry != null && values.takeGeometry(field, geometry);
     }
 
     // ---- learning
