@@ -234,6 +234,22 @@ class EveryFormatTest {
         assertThat(assertAllFormatsAlike().keySet()).containsExactly("a", "none");
     }
 
+    @Test
+    void layersOfPolygonsAndArcsAreWrittenInAllFormats() throws IOException {
+        String ring = "<gml:exterior><gml:LinearRing><gml:posList>0 0 9 0 9 9 0 0</gml:posList></gml:LinearRing>"
+                + "</gml:exterior>";
+        String arcs = "<gml:exterior><gml:Ring><gml:curveMember><gml:Curve><gml:segments><gml:ArcString><gml:posList>"
+                + "24 3 16 3 20 -5 23 -4 24 3</gml:posList></gml:ArcString></gml:segments></gml:Curve>"
+                + "</gml:curveMember></gml:Ring></gml:exterior>";
+        List<String> members = new ArrayList<>();
+        for (String part : List.of(ring, arcs)) {
+            members.add(member(
+                    "a", "a." + members.size(), "<g><gml:Polygon srsName='EPSG:25832'>" + part + "</gml:Polygon></g>"));
+        }
+        read(document(String.join("", members)));
+        assertThat(assertAllFormatsAlike().get("a")).hasSize(2);
+    }
+
     /** Seconds that are zero are written, too, as XML Schema and RFC 3339 require. */
     @Test
     void listsOfDatesAndTimesHaveTheSameTextInAllFormats() throws IOException {
