@@ -52,13 +52,13 @@ final class LayerPlan {
         this.geometry = type.getGeometryDescriptor();
         this.geometryIndex = geometry == null ? -1 : type.indexOf(geometry.getName());
         this.linearized = settings.linearized();
-        this.geometryType = geometry == null ? GeometryTypes.UNKNOWN : declaredType(geometry);
+        this.geometryType = geometry == null ? GeometryTypes.UNKNOWN : declaredType(type.getDescriptor(geometryIndex));
         CoordinateReferenceSystem crs = crs();
         this.swapped = !settings.xy() && isNorthFirst(crs) != rowType.swapped();
         this.columns = columns(type);
     }
 
-    private int declaredType(GeometryDescriptor attribute) {
+    private int declaredType(AttributeDescriptor attribute) {
         int type = GeometryTypes.ofBinding(attribute.getType().getBinding());
         return linearized ? GeometryTypes.linear(type) : type;
     }
