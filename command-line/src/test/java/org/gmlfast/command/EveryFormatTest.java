@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 /** Each quirk of GML is written in each format, in which all layers have the same features with the same values. */
+@BuildJdkOnly
 class EveryFormatTest {
 
     private static final ObjectMapper JACKSON = new ObjectMapper();

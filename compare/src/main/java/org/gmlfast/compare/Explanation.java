@@ -117,8 +117,8 @@ enum Explanation {
             "The stock encoder writes the bounds 0 0 -1 -1 for nothing; the plugin writes none, or unknown."),
     ARC_BOUNDS(
             "bounds of arcs",
-            "The stock encoder calculates bounds without parts of the arcs that go clockwise; the plugin includes all of"
-                    + " an arc."),
+            "The stock encoder calculates bounds without parts of arcs that pass to the left of their centre; the plugin"
+                    + " includes all of an arc."),
     ENVELOPE_DIMENSION(
             "`srsDimension` of an Envelope",
             "The stock srsDimension of an Envelope is that of the CRS; the plugin writes the count of numbers in a"

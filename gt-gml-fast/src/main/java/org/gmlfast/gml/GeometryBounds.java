@@ -14,8 +14,8 @@ import org.locationtech.jts.geom.MultiPoint;
 import org.locationtech.jts.geom.Polygon;
 
 /**
- * The bounds of geometries, of which GeoTools' curves calculate their own without some of the points of an arc that
- * goes clockwise. Stateless.
+ * The bounds of geometries. GeoTools' curves mistake the direction of an arc that passes to the left of its centre, so
+ * the bounds that they calculate lack parts of it. Stateless.
  */
 public final class GeometryBounds {
 
