@@ -22,6 +22,7 @@ import org.locationtech.jts.geom.Envelope;
 import org.wololo.flatgeobuf.generated.Column;
 import org.wololo.flatgeobuf.generated.ColumnType;
 import org.wololo.flatgeobuf.generated.Crs;
+import org.wololo.flatgeobuf.generated.GeometryType;
 import org.wololo.flatgeobuf.generated.Header;
 
 /**
@@ -32,7 +33,7 @@ import org.wololo.flatgeobuf.generated.Header;
  * @param bounds the bounds of all features; null if unknown
  * @param count the number of features; 0 if unknown
  * @param nodeSize the number of children of a node in the index; 0 if there is no index
- * @param reference the CRS; null if it has none
+ * @param reference the CRS; null if the header has none, nor anything else that says that there are geometries
  */
 record FlatGeobufHeader(
         String layer,
@@ -79,6 +80,8 @@ record FlatGeobufHeader(
 
     /** The magic bytes, which end with the revision of the format, and the length of the header. */
     static final int PREFIX_LENGTH = 12;
+
+    private static final String REMEDY = "; specify the CRS with --source-srs EPSG:CODE";
 
     private static final int MAX_LENGTH = 1 << 26;
     private static final int MAX_WKT_LENGTH = 1 << 18;
@@ -137,7 +140,7 @@ record FlatGeobufHeader(
                 List.copyOf(columns),
                 count,
                 count == 0 ? 0 : nodeSize,
-                overriding != null ? overriding : reference(source, header.crs()));
+                overriding != null ? overriding : reference(source, header));
     }
 
     private static Envelope bounds(Header header) {
@@ -148,10 +151,18 @@ record FlatGeobufHeader(
         return Double.isFinite(bounds.getWidth()) && Double.isFinite(bounds.getHeight()) ? bounds : null;
     }
 
-    private static SpatialReference reference(FlatGeobufBytes source, Crs crs) throws IOException {
-        String remedy = "; specify the CRS with --source-srs EPSG:CODE";
+    /** The exception for geometries without a CRS. */
+    static InputException withoutReference(FlatGeobufBytes source) {
+        return new InputException(source.name() + " has no CRS" + REMEDY);
+    }
+
+    private static SpatialReference reference(FlatGeobufBytes source, Header header) throws IOException {
+        Crs crs = header.crs();
         if (crs == null) {
-            throw new InputException(source.name() + " has no CRS" + remedy);
+            if (header.geometryType() != GeometryType.Unknown || header.envelopeLength() > 0) {
+                throw withoutReference(source);
+            }
+            return null;
         }
         boolean epsg = crs.org() == null || crs.org().equalsIgnoreCase("EPSG");
         if (epsg && crs.code() > 0) {
@@ -159,18 +170,18 @@ record FlatGeobufHeader(
         }
         ByteBuffer text = crs.wktAsByteBuffer();
         if (text == null || text.remaining() > MAX_WKT_LENGTH) {
-            throw new InputException(source.name() + " has a CRS without EPSG code" + remedy);
+            throw new InputException(source.name() + " has a CRS without EPSG code" + REMEDY);
         }
         try {
             SpatialReference reference =
                     SpatialReference.ofWkt(StandardCharsets.UTF_8.decode(text).toString());
             if (reference == null) {
                 throw new InputException(
-                        source.name() + ": the EPSG registry has no CRS that matches its well-known text" + remedy);
+                        source.name() + ": the EPSG registry has no CRS that matches its well-known text" + REMEDY);
             }
             return reference;
         } catch (UnknownCrsException e) {
-            throw new InputException(source.name() + ": " + e.getMessage() + remedy, e);
+            throw new InputException(source.name() + ": " + e.getMessage() + REMEDY, e);
         }
     }
 

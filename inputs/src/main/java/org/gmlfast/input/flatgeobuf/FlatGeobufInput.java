@@ -167,7 +167,7 @@ final class FlatGeobufInput implements FeatureInput {
             geometry = GEOMETRY + i;
         }
         attributes.add(
-                FeatureTypes.geometry(geometry, binding(), header.reference().xy()));
+                FeatureTypes.geometry(geometry, binding(), spatialReference().xy()));
         for (FlatGeobufHeader.Attribute column : header.columns()) {
             Object first = atFeature && column.type() == ColumnType.DateTime ? row.getObject(attributes.size()) : null;
             attributes.add(FeatureTypes.attribute(column.name(), first == null ? column.binding() : first.getClass()));
@@ -241,6 +241,9 @@ final class FlatGeobufInput implements FeatureInput {
         }
         Geometry geometry = null;
         if (feature.geometry() != null) {
+            if (header.reference() == null) {
+                throw FlatGeobufHeader.withoutReference(source);
+            }
             ByteBuffer converted = wkb.convert(feature.geometry(), length);
             int count = converted.position();
             if (!inPlace || geometryBytes.length < count) {
@@ -330,7 +333,7 @@ final class FlatGeobufInput implements FeatureInput {
 
     @Override
     public SpatialReference spatialReference() {
-        return header.reference();
+        return header.reference() == null ? SpatialReference.WGS84 : header.reference();
     }
 
     @Override
