@@ -74,10 +74,7 @@ final class DeferredBounds {
     void include(SimpleFeature feature) {
         for (int i = 0; i < feature.getAttributeCount(); i++) {
             if (feature.getAttribute(i) instanceof Geometry geometry) {
-                Envelope own = GeometryBounds.of(geometry);
-                if (Double.isFinite(own.getWidth()) && Double.isFinite(own.getHeight())) {
-                    bounds.expandToInclude(own);
-                }
+                GeometryBounds.expandIfFinite(bounds, geometry);
             }
         }
     }

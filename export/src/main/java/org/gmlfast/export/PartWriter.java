@@ -169,7 +169,9 @@ final class PartWriter implements Closeable {
             for (Row row = opened.next(); row != null; row = opened.next()) {
                 document.write(row, type);
                 for (int index : geometries) {
-                    include(row.getObject(index), all);
+                    if (row.getObject(index) instanceof Geometry geometry) {
+                        GeometryBounds.expandIfFinite(all, geometry);
+                    }
                 }
                 if (++rows % STEP == 0) {
                     progress.add(STEP);
@@ -179,15 +181,6 @@ final class PartWriter implements Closeable {
         }
         progress.add(rows % STEP);
         bounds = all.isNull() ? null : all;
-    }
-
-    private static void include(Object value, Envelope all) {
-        if (value instanceof Geometry geometry) {
-            Envelope own = GeometryBounds.of(geometry);
-            if (Double.isFinite(own.getWidth()) && Double.isFinite(own.getHeight())) {
-                all.expandToInclude(own);
-            }
-        }
     }
 
     private void checkRunning() throws QueryStoppedException {

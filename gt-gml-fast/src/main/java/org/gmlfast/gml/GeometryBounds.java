@@ -36,6 +36,14 @@ public final class GeometryBounds {
         return bounds;
     }
 
+    /** Expands bounds by those of a geometry, unless they are not finite. */
+    public static void expandIfFinite(Envelope bounds, Geometry geometry) {
+        Envelope own = of(geometry);
+        if (Double.isFinite(own.getWidth()) && Double.isFinite(own.getHeight())) {
+            bounds.expandToInclude(own);
+        }
+    }
+
     private static boolean hasArcs(Geometry geometry) {
         if (geometry instanceof LineString) {
             return geometry instanceof SingleCurvedGeometry || geometry instanceof CompoundCurvedGeometry;

@@ -156,6 +156,7 @@ final class XmlText {
                         return false;
                     }
                 }
+                join();
                 readReference(end);
                 in.keep = in.at;
                 isAscii = true;
@@ -168,9 +169,8 @@ final class XmlText {
         }
     }
 
-    /** Appends the text since the mark, and the character of a reference. */
+    /** Appends the character of a reference. */
     private void readReference(int semicolon) throws XMLStreamException {
-        join();
         append(characters.reference(in.at + 1, semicolon));
         in.at = semicolon + 1;
     }
@@ -266,11 +266,7 @@ final class XmlText {
 
     private void readMarkup(byte found) throws XMLStreamException, IOException {
         switch (found) {
-            case '&' -> {
-                int end = characters.referenceEnd();
-                append(characters.reference(in.at + 1, end));
-                in.at = end + 1;
-            }
+            case '&' -> readReference(characters.referenceEnd());
             case '\r' -> {
                 // a line end is one character (XML §2.11)
                 append('\n');
