@@ -118,7 +118,7 @@ class ComplianceIT {
     }
 
     private WfsUnderTest serve(String name, Map<String, Path> sources) throws IOException {
-        Path jar = Path.of(System.getProperty("cite.server", "../command-line/target/gml-fast.jar"));
+        Path jar = Path.of(System.getProperty("cite.server", "../command-line/program/target/gml-fast.jar"));
         ServedWfs wfs = ServedWfs.start(jar, List.copyOf(sources.values()), work.resolve(name + ".log"));
         served.add(wfs);
         return new WfsUnderTest(wfs.url(), sources, work.resolve(name), true);

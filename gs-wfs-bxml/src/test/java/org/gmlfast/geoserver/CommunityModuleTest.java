@@ -64,7 +64,7 @@ class CommunityModuleTest {
 
     /** What the script prints. */
     private String writeModule(int exitCode) throws Exception {
-        Process script = new ProcessBuilder("sh", "../build-support/community-module/write-module", checkout.toString())
+        Process script = new ProcessBuilder("sh", "community-module/write-module", checkout.toString())
                 .redirectErrorStream(true)
                 .start();
         String output = new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -197,7 +197,7 @@ class CommunityModuleTest {
         assertThat(checkout.resolve("src/web/app/pom.xml")).content().contains("<artifactId>gs-gml-fast</artifactId>");
         // the list of each page that the manual has
         if (version.startsWith("3")) {
-            assertThat(files(Path.of("../build-support/community-module/manual"), ".md"))
+            assertThat(files(Path.of("community-module/manual"), ".md"))
                     .allSatisfy(page -> assertThat(checkout.resolve("mkdocs.yml"))
                             .content()
                             .contains("en/user/community/gml-fast/" + page.getFileName()));

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.studies;
 
-/** A published study that {@code studies/run} repeats. */
+/** A published study that {@code benchmarks/studies/run} repeats. */
 public interface Study {
 
     /** The name on the command line and of the report's files. */

@@ -47,7 +47,7 @@ class VisibilityTest {
         main.forEach(VisibilityTest::addReferences);
         Modules.classes("target/test-classes").forEach(VisibilityTest::addReferences);
         List<String> modules = new ArrayList<>(Modules.all());
-        modules.add("studies");
+        modules.add("benchmarks/studies");
         for (String module : modules) {
             Path sources = Modules.ROOT.resolve(module).resolve("src");
             addNames(IMPORT, Modules.files(sources.resolve("main/java")));

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A table of PostGIS becomes the same GML, whether Spark writes it or {@code export} does. */
 class PostgisTest {
 
-    private static final Path COMMAND_LINE = Path.of("../../command-line/target/gml-fast.jar");
+    private static final Path COMMAND_LINE = Path.of("../../command-line/program/target/gml-fast.jar");
 
     @TempDir
     static Path folder;

@@ -41,8 +41,8 @@ public final class TestData {
         return property.isEmpty() ? projectRoot().resolveSibling("shared") : Path.of(property);
     }
 
-    /** Tests run in the folder of their module, which is one or two levels below the root. */
-    private static Path projectRoot() {
+    /** Returns the folder of the project. Tests run in the folder of their module, one or two levels below it. */
+    public static Path projectRoot() {
         Path start = Path.of("").toAbsolutePath();
         for (Path folder = start; folder != null; folder = folder.getParent()) {
             if (Files.exists(folder.resolve("mvnw"))) {

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -19,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -546,7 +546,7 @@ class ExplanationTest {
     void everyRowOfTheDocumentationHasAnExplanation() throws IOException {
         List<String> rows = new ArrayList<>();
         boolean table = false;
-        for (String line : Files.readAllLines(Path.of("../src-docs/reference/differences.md"))) {
+        for (String line : Files.readAllLines(TestData.projectRoot().resolve("src-docs/reference/differences.md"))) {
             table = line.startsWith("## ") ? line.equals("## What differs from stock") : table;
             if (table && line.startsWith("| ") && !line.startsWith("| |") && !line.startsWith("| **")) {
                 String cell = line.split(Pattern.quote("|"))[1].strip();

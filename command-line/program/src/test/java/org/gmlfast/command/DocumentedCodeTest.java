@@ -27,17 +27,19 @@ import javax.tools.ToolProvider;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamReader;
 
+import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The code in the documentation compiles and works as documented. */
 class DocumentedCodeTest {
 
-    private static final Path ROOT = Path.of("..");
+    private static final Path ROOT = TestData.projectRoot();
     private static final Path EXAMPLES = ROOT.resolve("src-docs/examples");
 
     /** Needs gt-xsd, which is not on Maven Central, so it is compiled in its module and not run. */
-    private static final Path WITH_GT_XSD = ROOT.resolve("gt-gml-fast/src/test/java/org/gmlfast/xsd/LibraryPage.java");
+    private static final Path WITH_GT_XSD =
+            ROOT.resolve("gt-gml-fast/writer/src/test/java/org/gmlfast/xsd/LibraryPage.java");
 
     @TempDir
     Path folder;

@@ -38,8 +38,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
  */
 class ForeignGmlTest {
 
-    private static final Path TABLE = Path.of("../build-support/test-data/gml-differences.tsv");
-    private static final Path PAGE = Path.of("../src-docs/command-line/reading-gml.md");
+    private static final Path TABLE = TestData.projectRoot().resolve("build-support/test-data/gml-differences.tsv");
+    private static final Path PAGE = TestData.projectRoot().resolve("src-docs/command-line/reading-gml.md");
 
     @TempDir
     Path folder;

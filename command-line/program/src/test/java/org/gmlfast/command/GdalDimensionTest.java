@@ -41,7 +41,7 @@ class GdalDimensionTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern WKT = Pattern.compile("(?m)^  [A-Z]+( Z)? (\\(.*\\)|EMPTY)$");
     private static final Pattern POSITION = Pattern.compile("([-0-9.]+) ([-0-9.]+)(?: ([-0-9.]+))?");
-    private static final Path CLIENTS = Path.of("../cite-tests/clients");
+    private static final Path CLIENTS = TestData.projectRoot().resolve("cite-tests/clients");
 
     /** The geometries of a layer. GDAL takes the layer's type from the schema, so a layer has one kind of geometry. */
     private static final Map<String, List<String>> LAYERS = Map.of(

@@ -46,7 +46,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
  */
 class GmlMiniDocumentsTest {
 
-    private static final Path TABLE = Path.of("../build-support/test-data/gml-mini-differences.tsv");
+    private static final Path TABLE =
+            TestData.projectRoot().resolve("build-support/test-data/gml-mini-differences.tsv");
 
     /** Prints each document and the values that OGR has read, as JSON. */
     private static final String PRINT =

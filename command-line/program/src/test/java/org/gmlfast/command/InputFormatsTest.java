@@ -10,10 +10,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
-import java.nio.file.Path;
 
 import org.gmlfast.input.InputFormat;
 import org.gmlfast.input.format.FeatureInputs;
+import org.gmlfast.testing.TestData;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -35,7 +35,7 @@ class InputFormatsTest {
             assertThat(commands.getSubcommands().get(command).getUsageMessage())
                     .as(command)
                     .containsIgnoringCase(format.name());
-            assertThat(Files.readString(Path.of("..", "src-docs", "command-line", command + ".md")))
+            assertThat(Files.readString(TestData.projectRoot().resolve("src-docs/command-line/" + command + ".md")))
                     .as(command)
                     .containsIgnoringCase(format.name());
         }

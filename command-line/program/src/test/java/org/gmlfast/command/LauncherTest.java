@@ -20,10 +20,12 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -34,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
 
-    private static final String JAR = "command-line/target/gml-fast.jar";
+    private static final String JAR = "command-line/program/target/gml-fast.jar";
 
     @TempDir
     Path directory;
@@ -46,14 +48,14 @@ class LauncherTest {
 
     @BeforeEach
     void layOut() throws IOException {
-        Path script = Path.of("..", "gml-fast").toAbsolutePath().normalize();
+        Path script = TestData.projectRoot().resolve("gml-fast");
         root = Files.createDirectories(directory.resolve("the project"));
         Files.copy(script, root.resolve("gml-fast"), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
-        Path options = Path.of("distribution/src/files/bin/java-options");
+        Path options = Path.of("build-support/distribution/src/files/bin/java-options");
         Files.createDirectories(root.resolve(options).getParent());
-        Files.copy(Path.of("..").resolve(options), root.resolve(options));
+        Files.copy(TestData.projectRoot().resolve(options), root.resolve(options));
         old(Files.writeString(root.resolve("pom.xml"), ""));
-        for (String module : modules()) {
+        for (String module : List.of("gt-gml-fast/reader", "command-line/program")) {
             Path source = root.resolve(module).resolve("src/main/A.java");
             Files.createDirectories(source.getParent());
             old(Files.writeString(source, ""));
@@ -61,52 +63,63 @@ class LauncherTest {
         }
         executable(
                 root.resolve("mvnw"),
-                "echo \"[WARNING] called with $*\"; mkdir -p command-line/target && echo jar > " + JAR);
+                "echo \"[WARNING] called with $*\"; mkdir -p command-line/program/target && echo jar > " + JAR);
         jdk = directory.resolve("jdk");
         executable(jdk.resolve("bin/java"), "for a in \"$@\"; do echo \"[$a]\"; done; exit 7");
         release("17.0.15");
     }
 
-    /** Returns the modules whose sources the launcher watches. */
-    private static List<String> modules() throws IOException {
-        Matcher list =
-                Pattern.compile("(?m)^modules=\"([^\"]+)\"$").matcher(Files.readString(Path.of("..", "gml-fast")));
-        assertThat(list.find()).isTrue();
-        return List.of(list.group(1).split(" "));
+    /** Returns the folder of each module by its artifact. */
+    private static Map<String, String> folders() throws IOException {
+        Map<String, String> folders = new TreeMap<>();
+        Matcher module = Pattern.compile("<module>([^<]+)</module>")
+                .matcher(Files.readString(TestData.projectRoot().resolve("pom.xml")));
+        while (module.find()) {
+            Matcher artifact =
+                    Pattern.compile("</parent>\\s*<artifactId>([^<]+)<").matcher(pom(module.group(1)));
+            assertThat(artifact.find()).as(module.group(1)).isTrue();
+            folders.put(artifact.group(1), module.group(1));
+        }
+        return folders;
     }
 
-    /** The modules that the command line depends on, and itself. */
+    private static String pom(String module) throws IOException {
+        return Files.readString(TestData.projectRoot().resolve(module).resolve("pom.xml"));
+    }
+
+    /** Returns the artifacts of the modules that the command line depends on, and its own. */
     private static Set<String> dependencies() throws IOException {
-        Set<String> modules = new TreeSet<>();
-        Deque<String> next = new ArrayDeque<>(List.of("command-line"));
+        Map<String, String> folders = folders();
+        Set<String> artifacts = new TreeSet<>();
+        Deque<String> next = new ArrayDeque<>(List.of("gml-fast-command-line"));
         while (!next.isEmpty()) {
-            String module = next.pop();
-            if (modules.add(module)) {
-                String pom = Files.readString(Path.of("..", module, "pom.xml"));
-                Pattern.compile("<artifactId>(?:gml-fast-)?([a-z-]+)</artifactId>\\s*</dependency>")
-                        .matcher(pom)
+            String artifact = next.pop();
+            if (artifacts.add(artifact)) {
+                Pattern.compile("<artifactId>([a-z-]+)</artifactId>\\s*</dependency>")
+                        .matcher(pom(folders.get(artifact)))
                         .results()
                         .map(match -> match.group(1))
-                        .filter(name -> Files.isDirectory(Path.of("..", name)))
+                        .filter(folders::containsKey)
                         .forEach(next::push);
             }
         }
-        return modules;
+        return artifacts;
     }
 
     @Test
     void watchesEachModuleThatTheCommandLineDependsOn() throws IOException {
-        assertThat(modules()).containsExactlyInAnyOrderElementsOf(dependencies());
+        Map<String, String> folders = folders();
+        for (String artifact : dependencies()) {
+            assertThat(folders.get(artifact)).matches("(gt-gml-fast|command-line)/[a-z]+");
+        }
     }
 
     /** The scope of a direct dependency overrides that of the same one through another module. */
     @Test
     void shipsEachModuleThatTheCommandLineDependsOn() throws IOException {
         String pom = Files.readString(Path.of("pom.xml"));
-        for (String module : dependencies()) {
-            assertThat(pom)
-                    .doesNotContainPattern(
-                            "<artifactId>(gml-fast-)?" + module + "</artifactId>\\s*<scope>test</scope>");
+        for (String artifact : dependencies()) {
+            assertThat(pom).doesNotContainPattern("<artifactId>" + artifact + "</artifactId>\\s*<scope>test</scope>");
         }
     }
 
@@ -171,7 +184,7 @@ class LauncherTest {
     void buildsAgainWhenASourceIsNewer() throws Exception {
         run();
         old(root.resolve(JAR));
-        Files.writeString(root.resolve("gt-gml-fast/src/main/A.java"), "changed");
+        Files.writeString(root.resolve("gt-gml-fast/reader/src/main/A.java"), "changed");
         assertThat(run().errors()).contains("building, because a source file is newer");
         assertThat(run().errors()).isEmpty();
     }
@@ -181,7 +194,7 @@ class LauncherTest {
         executable(
                 root.resolve("mvnw"),
                 "echo '[INFO] Building gml-fast: library 0.1.0 [1/2]'; echo '[WARNING] A.java:[3,5] unused';"
-                        + " mkdir -p command-line/target && echo jar > " + JAR);
+                        + " mkdir -p command-line/program/target && echo jar > " + JAR);
         assertThat(run().errors()).contains("[WARNING] A.java:[3,5] unused").hasLineCount(2);
     }
 

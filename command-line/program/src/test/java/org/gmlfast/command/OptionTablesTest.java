@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  */
 class OptionTablesTest {
 
-    private static final Path PAGES = Path.of("../src-docs/command-line");
+    private static final Path PAGES = TestData.projectRoot().resolve("src-docs/command-line");
     private static final String BEGIN = "<!-- begin options -->\n";
     private static final String END = "<!-- end options -->";
 

@@ -39,6 +39,7 @@ import org.gmlfast.feature.GmlValueSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.testing.TestData;
 import org.gmlfast.wfs.LayerSettings;
 import org.gmlfast.wfs.ServiceSettings;
 import org.gmlfast.wfs.WfsEncoder;
@@ -49,7 +50,7 @@ import org.junit.jupiter.api.Test;
 /** The reference of settings lists exactly the settings in the code, with the same defaults. */
 class SettingsPageTest {
 
-    private static final Path ROOT = Path.of("..");
+    private static final Path ROOT = TestData.projectRoot();
     private static final Path PAGE = ROOT.resolve("src-docs/reference/settings.md");
 
     private static final long KB = 1 << 10;
@@ -234,7 +235,8 @@ class SettingsPageTest {
                 addOurs(source, inCode);
             }
         }
-        for (String launcher : List.of("gml-fast", "distribution/src/files/bin/gml-fast", "benchmarks/run")) {
+        for (String launcher :
+                List.of("gml-fast", "build-support/distribution/src/files/bin/gml-fast", "benchmarks/run")) {
             VARIABLE.matcher(Files.readString(ROOT.resolve(launcher)))
                     .results()
                     .map(result -> result.group(1))
@@ -296,12 +298,12 @@ class SettingsPageTest {
     private static List<Path> sources() throws IOException {
         try (Stream<Path> files = Files.walk(ROOT)) {
             return files.filter(file -> {
-                        String path = file.toString().replace('\\', '/');
+                        String path = '/' + ROOT.relativize(file).toString().replace('\\', '/');
                         return path.endsWith(".java")
                                 && !path.contains("/target/")
                                 && !path.contains("/node_modules/")
                                 && path.contains("/src/")
-                                && !path.contains("/src-docs/");
+                                && !path.startsWith("/src-docs/examples/");
                     })
                     .toList();
         }

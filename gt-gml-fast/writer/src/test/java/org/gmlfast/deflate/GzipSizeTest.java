@@ -10,13 +10,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
+import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -117,7 +117,8 @@ class GzipSizeTest {
     @ParameterizedTest
     @ValueSource(strings = {"places/sample.geojson", "osm/roads-sample.geojson"})
     void compressesGeoJsonOfFilesAtLeastAsWellAsLevel6(String file) throws IOException {
-        String text = Files.readString(Path.of("../build-support/test-data/data", file));
+        String text = Files.readString(
+                TestData.projectRoot().resolve("build-support/test-data/data").resolve(file));
         assertNoLargerThanAtLevel6(text.replace(": ", ":").replace(", ", ","));
     }
 
@@ -129,7 +130,8 @@ class GzipSizeTest {
     /** The properties and coordinates of a file of one feature a line, as GML writes them. */
     private static String sample(String file) throws IOException {
         StringBuilder text = new StringBuilder();
-        for (String line : Files.readAllLines(Path.of("../build-support/test-data/data", file))) {
+        for (String line : Files.readAllLines(
+                TestData.projectRoot().resolve("build-support/test-data/data").resolve(file))) {
             if (line.startsWith("{ \"type\": \"Feature\"")) {
                 int geometry = line.indexOf("\"geometry\":");
                 text.append("<wfs:member><topp:feature><topp:the_geom><gml:posList>");

@@ -27,6 +27,10 @@ import org.commonmark.node.Link;
 final class SiteSource {
 
     private static final String DOCS = "src-docs/";
+
+    /** This module. */
+    private static final String GENERATOR = DOCS + "site/";
+
     private static final String README = "README.md";
 
     /** The page that lists all others. */
@@ -65,7 +69,7 @@ final class SiteSource {
         Deque<String> waiting = new ArrayDeque<>();
         try (Stream<Path> files = Files.walk(project.resolve(DOCS))) {
             files.map(file -> project.relativize(file).toString().replace('\\', '/'))
-                    .filter(file -> file.endsWith(".md") && !file.contains("/target/"))
+                    .filter(file -> file.endsWith(".md") && !file.startsWith(GENERATOR) && !file.contains("/target/"))
                     .sorted()
                     .forEach(waiting::add);
         }

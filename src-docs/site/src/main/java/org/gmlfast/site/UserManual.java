@@ -23,7 +23,7 @@ import org.commonmark.renderer.markdown.MarkdownRenderer;
  * pages are in a folder of Markdown; they include sections of this documentation, so that each fact has one place.
  *
  * <pre>{@code
- * UserManual.write(project, project.resolve("build-support/community-module/manual"), folder, Form.SPHINX, "https://…/");
+ * UserManual.write(project, project.resolve("gs-wfs-bxml/community-module/manual"), folder, Form.SPHINX, "https://…/");
  * }</pre>
  */
 public final class UserManual {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class ChartsTest {
 
-    private static final Path FOLDER = Path.of("../src-docs/performance");
+    private static final Path FOLDER = Path.of("../performance");
     private static final Pattern NUMBER = Pattern.compile("[0-9][0-9,.]*");
     private static final String[] COLOURS = {"#d8d2c4", "#b9b9b9", "#7d8fa3", "#d9480f"};
     private static final int LEFT = 230;

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** Links in Markdown, as GitHub resolves them. The test reads the text itself, without the parser of the site. */
 class LinksTest {
 
-    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
 
     private static final Pattern LINK = Pattern.compile("!?\\[[^\\]]*+(?:\\[[^\\]]*\\][^\\]]*)*\\]\\(([^)\\s]+)\\)");
     private static final Pattern DEFINITION = Pattern.compile("(?m)^\\[[^\\]]+\\]: (\\S+)");

@@ -46,7 +46,7 @@ class SearchTest {
                 .orElse(null);
         Requirement.CHROMIUM.require(browser != null);
         site = folder.resolve("a site");
-        SiteGenerator.generate(Path.of(".."), site, "1.0", false);
+        SiteGenerator.generate(Path.of("../.."), site, "1.0", false);
     }
 
     /** The page in the browser, after its scripts have run. */

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The site of this project, as jsoup reads it. */
 class SitePagesTest {
 
-    private static final Path ROOT = Path.of("..");
+    private static final Path ROOT = Path.of("../..");
 
     @TempDir
     static Path folder;

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The pages for GeoServer's manual, as the parser of Sphinx reads them. */
 class UserManualTest {
 
-    private static final Path ROOT = Path.of("..");
-    private static final Path FRAMES = ROOT.resolve("build-support/community-module/manual");
+    private static final Path ROOT = Path.of("../..");
+    private static final Path FRAMES = ROOT.resolve("gs-wfs-bxml/community-module/manual");
     private static final String ADDRESS = "https://example.org/docs/";
 
     @TempDir

@@ -28,20 +28,20 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** The command {@code studies/run}: repeats published studies of binary XML. */
+/** The command {@code benchmarks/studies/run}: repeats published studies of binary XML. */
 @Command(
-        name = "studies/run",
+        name = "benchmarks/studies/run",
         description = {
             "Repeat published studies of binary XML on this machine.",
             "",
-            "Generated data is kept in studies/target/data."
+            "Generated data is kept in benchmarks/studies/target/data."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpAutoWidth = true,
         usageHelpWidth = 100,
         footerHeading = "%nExamples:%n",
-        footer = {"  studies/run --quick", "  studies/run -o src-docs/evaluation"},
+        footer = {"  benchmarks/studies/run --quick", "  benchmarks/studies/run -o src-docs/evaluation"},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
@@ -66,7 +66,7 @@ public final class Studies implements Callable<Integer> {
             names = "--office-document",
             paramLabel = "FILE",
             description = "The office document of the position paper: an .odt, an .sxw, or its content.xml (default:"
-                    + " wfs_ooo_content.xml in studies/target/data; a synthetic one if there is no such file).")
+                    + " wfs_ooo_content.xml in benchmarks/studies/target/data; a synthetic one if there is no such file).")
     private Path office;
 
     /** Runs the studies and ends the process with an exit code. */
@@ -82,7 +82,7 @@ public final class Studies implements Callable<Integer> {
         if (!(failure instanceof IOException)) {
             throw failure;
         }
-        command.getErr().println("studies/run: " + failure);
+        command.getErr().println("benchmarks/studies/run: " + failure);
         return CommandLine.ExitCode.SOFTWARE;
     }
 

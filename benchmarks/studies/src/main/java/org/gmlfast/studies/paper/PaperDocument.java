@@ -39,7 +39,7 @@ record PaperDocument(String name, PublishedDocument published, Path path, byte[]
     static List<PaperDocument> find(Path office, Path cache, Progress progress) throws IOException, XMLStreamException {
         Path capabilities = BenchmarkData.find("bxml/cwxml_wms_caps.xml");
         if (capabilities == null) {
-            throw new IOException("bxml/cwxml_wms_caps.xml is missing; run studies/run");
+            throw new IOException("bxml/cwxml_wms_caps.xml is missing; run benchmarks/studies/run");
         }
         return List.of(
                 new PaperDocument(

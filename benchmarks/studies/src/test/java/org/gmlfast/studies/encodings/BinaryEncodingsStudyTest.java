@@ -164,7 +164,7 @@ class BinaryEncodingsStudyTest {
     @Test
     void smallRunWritesWholeReport() throws Exception {
         StudyScale tiny = new StudyScale(RECORDS, List.of(612, PROPERTIES), 0, false, 100_000_000, 1, 1);
-        Report report = Report.start(directory, "tiny", "Tiny", "studies/run");
+        Report report = Report.start(directory, "tiny", "Tiny", "benchmarks/studies/run");
         StudyRun run = new StudyRun(report, true, 1, directory, Progress.SILENT);
         List<MeasuredProcessor> processors =
                 List.of(StreamProcessor.AALTO, StreamProcessor.XTALK, StreamProcessor.SKIP, TreeProcessor.JDK_XPATH);
