@@ -6,6 +6,7 @@ package org.gmlfast.benchmarks.load;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,13 +72,22 @@ final class ListeningProcess {
     private static boolean holds(Path process, Set<String> sockets) {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(process.resolve("fd"))) {
             for (Path file : files) {
-                if (sockets.contains(Files.readSymbolicLink(file).toString())) {
+                if (isOneOf(sockets, file)) {
                     return true;
                 }
             }
-        } catch (IOException e) {
+        } catch (IOException | DirectoryIteratorException e) {
             // of another user, or just ended
         }
         return false;
+    }
+
+    private static boolean isOneOf(Set<String> sockets, Path file) {
+        try {
+            return sockets.contains(Files.readSymbolicLink(file).toString());
+        } catch (IOException e) {
+            // closed since the folder was listed; the process may have the socket all the same
+            return false;
+        }
     }
 }

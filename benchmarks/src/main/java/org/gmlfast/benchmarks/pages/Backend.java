@@ -55,8 +55,9 @@ final class Backend implements AutoCloseable {
         return type.buildFeatureType();
     }
 
-    long process() {
-        return process;
+    /** The CPU time of the server. */
+    DatabaseCpu server() throws IOException, SQLException {
+        return new DatabaseCpu(connection);
     }
 
     /** The CPU time of the process in seconds. */

@@ -7,6 +7,10 @@ package org.gmlfast.benchmarks.pages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,14 +33,29 @@ public final class DatabaseCpu {
 
     private final long server;
 
-    /** @param backend the process of a connection */
-    public DatabaseCpu(long backend) throws IOException {
-        this.server = fields(PROC.resolve(String.valueOf(backend))).get(PARENT);
+    /**
+     * @param open a connection to the server, whose process lives until the connection is closed
+     * @throws IOException if the server runs on another machine
+     */
+    public DatabaseCpu(Connection open) throws IOException, SQLException {
+        try (Statement statement = open.createStatement();
+                ResultSet row = statement.executeQuery("SELECT pg_backend_pid()")) {
+            row.next();
+            this.server = fieldsOf(row.getLong(1)).get(PARENT);
+        }
+    }
+
+    private static List<Long> fieldsOf(long process) throws IOException {
+        List<Long> fields = fields(PROC.resolve(String.valueOf(process)));
+        if (fields.isEmpty()) {
+            throw new IOException("PostgreSQL's process " + process + " does not run on this machine");
+        }
+        return fields;
     }
 
     /** The time in seconds since the server has started. */
     public double seconds() throws IOException {
-        List<Long> own = fields(PROC.resolve(String.valueOf(server)));
+        List<Long> own = fieldsOf(server);
         long ticks = own.get(USER) + own.get(SYSTEM) + own.get(ENDED_USER) + own.get(ENDED_SYSTEM);
         try (Stream<Path> processes = Files.list(PROC)) {
             for (Path process : processes

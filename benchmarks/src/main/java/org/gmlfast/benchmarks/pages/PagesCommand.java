@@ -235,7 +235,7 @@ public final class PagesCommand implements Callable<Integer> {
         }
         DatabaseCpu cpu;
         try (Backend backend = new Backend(database)) {
-            cpu = new DatabaseCpu(backend.process());
+            cpu = backend.server();
         }
         servers.forEach((name, address) -> {
             ServedPages pages = new ServedPages(address);

@@ -145,7 +145,9 @@ public final class TemplatesCommand implements Callable<Integer> {
             url = server.url();
             server.execute(TABLES.formatted(features));
             server.execute("VACUUM ANALYZE");
-            database = new DatabaseCpu(backend());
+            try (Connection connection = DriverManager.getConnection(url, PostgresServer.USER, "")) {
+                database = new DatabaseCpu(connection);
+            }
             measure(cases(folder));
         } finally {
             for (String name : List.of("plain.xml", "json.xml", "rows.xml")) {
@@ -154,15 +156,6 @@ public final class TemplatesCommand implements Callable<Integer> {
             Files.delete(folder);
         }
         return 0;
-    }
-
-    private long backend() throws SQLException {
-        try (Connection connection = DriverManager.getConnection(url, PostgresServer.USER, "");
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT pg_backend_pid()")) {
-            row.next();
-            return row.getLong(1);
-        }
     }
 
     private static Map<String, Case> cases(Path folder) throws IOException {

@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -409,14 +411,14 @@ class CompareTest {
 
     @Test
     void reportsUnreachableService() throws Exception {
-        int port;
-        try (ServerSocket socket = new ServerSocket(0)) {
-            port = socket.getLocalPort();
+        // a port that no other process can take: it is bound, and nothing listens on it
+        try (Socket bound = new Socket()) {
+            bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            CommandRun run = compare("http://127.0.0.1:" + bound.getLocalPort() + "/geoserver/ows");
+            assertThat(run.exitCode()).isEqualTo(3);
+            assertThat(run.errors()).contains("cannot be reached").hasLineCount(1);
+            assertThat(page()).doesNotExist();
         }
-        CommandRun run = compare("http://127.0.0.1:" + port + "/geoserver/ows");
-        assertThat(run.exitCode()).isEqualTo(3);
-        assertThat(run.errors()).contains("cannot be reached").hasLineCount(1);
-        assertThat(page()).doesNotExist();
     }
 
     @ParameterizedTest
