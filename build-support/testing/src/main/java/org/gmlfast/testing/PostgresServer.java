@@ -5,135 +5,107 @@
 package org.gmlfast.testing;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
- * A temporary PostgreSQL server in a new directory. PostgreSQL refuses to run as root; in that case it runs as the user
- * {@code postgres}.
+ * A database with PostGIS of a temporary PostgreSQL. All databases of a process that {@link #start} returns are of one
+ * PostgreSQL, which ends with the process.
  */
 public final class PostgresServer implements AutoCloseable {
 
     /** The superuser, who has no password. */
     public static final String USER = "tester";
 
-    private static final Path INSTALLATIONS = Path.of("/usr/lib/postgresql");
+    private static final String FIRST_DATABASE = "postgres";
+    private static final String TEMPLATE = "with_postgis";
 
-    private final Path binaries;
-    private final Path directory;
-    private int port;
+    private static PostgresCluster shared;
+    private static int databases;
+
+    private final PostgresCluster cluster;
+    private final String database;
+    private final int crashesBefore;
     private boolean closed;
 
-    private PostgresServer(Path binaries, Path directory) {
-        this.binaries = binaries;
-        this.directory = directory;
+    private PostgresServer(PostgresCluster cluster, String database) throws IOException {
+        this.cluster = cluster;
+        this.database = database;
+        this.crashesBefore = cluster.crashes().size();
     }
 
     /**
-     * Starts a server with PostGIS and the superuser {@link #USER}. Skips the test if PostgreSQL or PostGIS is not
+     * Creates a database with PostGIS and the superuser {@link #USER}. Skips the test if PostgreSQL or PostGIS is not
      * installed.
      */
-    public static PostgresServer start() throws IOException, SQLException {
-        String missing = missing();
-        Requirement.POSTGIS.require(missing == null, missing);
-        PostgresServer server = create(binaries());
+    public static synchronized PostgresServer start() throws IOException, SQLException {
+        require();
+        if (shared == null) {
+            shared = PostgresCluster.start(USER);
+            Runtime.getRuntime().addShutdownHook(new Thread(PostgresServer::stopShared));
+            execute(shared, FIRST_DATABASE, "CREATE DATABASE " + TEMPLATE);
+            execute(shared, TEMPLATE, "CREATE EXTENSION postgis");
+        }
+        databases++;
+        String database = "test_" + databases;
+        execute(shared, FIRST_DATABASE, "CREATE DATABASE " + database + " TEMPLATE " + TEMPLATE);
+        return new PostgresServer(shared, database);
+    }
+
+    /**
+     * Starts a PostgreSQL that no other test uses, for tests that change its roles or settings or end its processes.
+     * The database is {@code postgres}.
+     */
+    public static PostgresServer startAlone() throws IOException, SQLException {
+        require();
+        PostgresServer server = new PostgresServer(PostgresCluster.start(USER), FIRST_DATABASE);
         server.execute("CREATE EXTENSION postgis");
         return server;
     }
 
+    private static void require() throws IOException {
+        String missing = PostgresCluster.missing();
+        Requirement.POSTGIS.require(missing == null, missing);
+    }
+
+    private static void stopShared() {
+        try {
+            shared.stop();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Returns which file of PostgreSQL or PostGIS is not installed; null if {@link #start} finds all. */
     public static String missing() throws IOException {
-        Path binaries = binaries();
-        if (binaries == null) {
-            return "no initdb in " + INSTALLATIONS;
-        }
-        Path share = Path.of(
-                "/usr/share/postgresql", binaries.getParent().getFileName().toString(), "extension");
-        return Files.exists(share.resolve("postgis.control")) ? null : "no postgis.control in " + share;
+        return PostgresCluster.missing();
     }
 
-    /** Returns the folder with the programs of the newest installed PostgreSQL; null if there is none. */
-    private static Path binaries() throws IOException {
-        if (!Files.isDirectory(INSTALLATIONS)) {
-            return null;
-        }
-        try (Stream<Path> versions = Files.list(INSTALLATIONS)) {
-            return versions.map(v -> v.resolve("bin"))
-                    .filter(b -> Files.isExecutable(b.resolve("initdb")))
-                    .max(Comparator.naturalOrder())
-                    .orElse(null);
-        }
-    }
-
-    private static PostgresServer create(Path binaries) throws IOException {
-        Path directory = Files.createTempDirectory("gml-fast-postgres");
-        PostgresServer server = new PostgresServer(binaries, directory);
-        if (isRoot()) {
-            run(List.of("chown", "postgres", directory.toString()));
-        }
-        server.asOwner("initdb", "-D", server.data(), "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "-N");
-        server.startAtFreePort();
-        return server;
-    }
-
-    /** PostgreSQL cannot choose a free port itself. The ports tried are below the range of ephemeral ports. */
-    private void startAtFreePort() throws IOException {
-        for (int left = 10; left > 0; left--) {
-            port = ThreadLocalRandom.current().nextInt(10_000, 30_000);
-            try {
-                asOwner(
-                        "pg_ctl",
-                        "-D",
-                        data(),
-                        "-l",
-                        log().toString(),
-                        "-w",
-                        "-o",
-                        // each connection is a process, which would load PostGIS anew
-                        "-p " + port + " -c listen_addresses=127.0.0.1 -c fsync=off"
-                                + " -c shared_preload_libraries=postgis-3 -k " + directory,
-                        "start");
-                return;
-            } catch (IOException e) {
-                if (left == 1) {
-                    throw e;
-                }
-            }
-        }
-    }
-
-    private Path log() {
-        return directory.resolve("log");
-    }
-
-    private String data() {
-        return directory.resolve("data").toString();
-    }
-
-    /** Returns the JDBC URL of the database {@code postgres}. */
+    /** Returns the JDBC URL of the database. */
     public String url() {
-        return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
+        return url(cluster, database);
+    }
+
+    private static String url(PostgresCluster cluster, String database) {
+        return "jdbc:postgresql://127.0.0.1:" + cluster.port() + "/" + database;
     }
 
     /** Returns the TCP port, on which it listens at 127.0.0.1. */
     public int port() {
-        return port;
+        return cluster.port();
     }
 
     /** Executes statements as {@link #USER}, each in a transaction of its own. */
     public void execute(String... statements) throws SQLException {
-        try (Connection connection = DriverManager.getConnection(url(), USER, "");
+        execute(cluster, database, statements);
+    }
+
+    private static void execute(PostgresCluster cluster, String database, String... statements) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url(cluster, database), USER, "");
                 Statement statement = connection.createStatement()) {
             for (String sql : statements) {
                 statement.execute(sql);
@@ -141,47 +113,8 @@ public final class PostgresServer implements AutoCloseable {
         }
     }
 
-    private void asOwner(String program, String... args) throws IOException {
-        List<String> command = new ArrayList<>();
-        if (isRoot()) {
-            command.addAll(List.of("setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"));
-        }
-        command.add(binaries.resolve(program).toString());
-        command.addAll(List.of(args));
-        run(command);
-    }
-
-    private static boolean isRoot() {
-        return "root".equals(System.getProperty("user.name"));
-    }
-
-    private static void run(List<String> command) throws IOException {
-        Path log = Files.createTempFile("gml-fast-command", ".log");
-        Process process = new ProcessBuilder(command)
-                .directory(Path.of("/").toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        boolean ended = isEnded(process);
-        String output = Files.readString(log);
-        Files.delete(log);
-        if (!ended || process.exitValue() != 0) {
-            process.destroy();
-            throw new IOException(String.join(" ", command) + ": " + output);
-        }
-    }
-
-    private static boolean isEnded(Process process) {
-        try {
-            return process.waitFor(60, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
     /**
-     * Stops the server and deletes its directory. A second call does nothing.
+     * Drops the database, or stops a server of its own. A second call does nothing.
      *
      * @throws IllegalStateException if a process of the server crashed, with what its log has of the crash
      */
@@ -191,26 +124,23 @@ public final class PostgresServer implements AutoCloseable {
             return;
         }
         closed = true;
-        asOwner("pg_ctl", "-D", data(), "-m", "immediate", "-w", "stop");
-        List<String> crashes = crashes();
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
+        List<String> crashes = cluster.crashes();
+        if (cluster == shared) {
+            drop();
+        } else {
+            cluster.stop();
         }
-        if (!crashes.isEmpty()) {
-            throw new IllegalStateException("PostgreSQL crashed:\n" + String.join("\n", crashes));
+        if (crashes.size() > crashesBefore) {
+            throw new IllegalStateException(
+                    "PostgreSQL crashed:\n" + String.join("\n", crashes.subList(crashesBefore, crashes.size())));
         }
     }
 
-    /** A crash ends the connections of all tests; without these lines they would only report a server that recovers. */
-    private List<String> crashes() throws IOException {
-        try (Stream<String> lines = Files.lines(log(), StandardCharsets.ISO_8859_1)) {
-            return lines.filter(line -> line.contains("PANIC:")
-                            || line.contains("was terminated by signal")
-                            || line.contains("Failed process was running"))
-                    .limit(10)
-                    .toList();
+    private void drop() throws IOException {
+        try {
+            execute(cluster, FIRST_DATABASE, "DROP DATABASE " + database + " WITH (FORCE)");
+        } catch (SQLException e) {
+            throw new IOException(database + " cannot be dropped", e);
         }
     }
 }

@@ -20,7 +20,7 @@ class PostgresServerTest {
 
     @Test
     void reportsCrashOfProcessWhenItCloses() throws Exception {
-        PostgresServer server = PostgresServer.start();
+        PostgresServer server = PostgresServer.startAlone();
         try (Connection other = connect(server);
                 Statement waiting = other.createStatement()) {
             destroyProcessOf(server);

@@ -36,7 +36,7 @@ class DatabaseLoginTest {
 
     @BeforeAll
     static void startServer() throws Exception {
-        server = PostgresServer.start();
+        server = PostgresServer.startAlone();
         server.execute(
                 "CREATE TABLE t(id int PRIMARY KEY, geom geometry(Point, 4326))",
                 "INSERT INTO t VALUES (1, ST_SetSRID(ST_MakePoint(1, 2), 4326))",

@@ -23,7 +23,7 @@ class PostgisEncodeTest {
 
     @BeforeAll
     static void startServer() throws Exception {
-        server = PostgresServer.start();
+        server = PostgresServer.startAlone();
         execute("CREATE EXTENSION hstore", "CREATE ROLE reader LOGIN");
     }
 

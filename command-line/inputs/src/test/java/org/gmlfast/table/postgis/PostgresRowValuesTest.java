@@ -77,7 +77,7 @@ class PostgresRowValuesTest {
 
     @BeforeAll
     static void startServer() throws Exception {
-        server = PostgresServer.start();
+        server = PostgresServer.startAlone();
         server.execute("CREATE TYPE mood AS ENUM ('sad', 'o''k')", "CREATE DOMAIN name_of_city AS varchar(20)");
     }
 

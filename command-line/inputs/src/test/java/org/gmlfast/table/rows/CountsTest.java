@@ -32,7 +32,7 @@ class CountsTest {
 
     @BeforeAll
     static void start() throws Exception {
-        database = PostgresServer.start();
+        database = PostgresServer.startAlone();
         database.execute(
                 // its transactions would change the state
                 "ALTER SYSTEM SET autovacuum = off",

@@ -118,7 +118,7 @@ class PagesTest {
 
     @Test
     void readsPagesOfPostgisLikeTheWholeResult() throws Exception {
-        PostgresServer server = opened(PostgresServer.start());
+        PostgresServer server = opened(PostgresServer.startAlone());
         List<String> tables = new ArrayList<>();
         int number = 0;
         for (String key : POSTGIS_KEYS.keySet()) {

@@ -46,7 +46,7 @@ class DatabaseFailuresTest {
 
     @BeforeAll
     static void start() throws Exception {
-        database = PostgresServer.start();
+        database = PostgresServer.startAlone();
         execute(
                 "CREATE TABLE point(id int PRIMARY KEY, n int, geom geometry(Point, 4326))",
                 "INSERT INTO point SELECT i, i, ST_SetSRID(ST_MakePoint(9, 47), 4326) FROM generate_series(1, 10) i",
@@ -205,7 +205,7 @@ class DatabaseFailuresTest {
 
     @Test
     void reportsUnreachableDatabase() throws Exception {
-        PostgresServer other = PostgresServer.start();
+        PostgresServer other = PostgresServer.startAlone();
         try {
             other.execute("CREATE TABLE p AS SELECT 1 AS id, ST_SetSRID(ST_MakePoint(9, 47), 4326)"
                     + "::geometry(Point, 4326) AS geom");
