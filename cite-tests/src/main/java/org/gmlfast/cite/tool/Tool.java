@@ -43,7 +43,7 @@ public final class Tool {
     /**
      * Runs a program to its end.
      *
-     * @throws IOException if the program is not installed, or does not end within two minutes
+     * @throws IOException if the program is not installed, or does not end within ten minutes
      */
     public static Run run(Path folder, String... command) throws IOException {
         Path out = Files.createTempFile("cite", ".out");
@@ -56,9 +56,9 @@ public final class Tool {
             builder.environment().put("PYTHONIOENCODING", "utf-8");
             Process process = builder.start();
             process.getOutputStream().close();
-            if (!process.waitFor(120, TimeUnit.SECONDS)) {
+            if (!process.waitFor(600, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
-                throw new IOException(String.join(" ", command) + " does not end within two minutes");
+                throw new IOException(String.join(" ", command) + " does not end within ten minutes");
             }
             return new Run(
                     process.exitValue(),

@@ -146,7 +146,7 @@ class RealDataTest {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        assertThat(ogr.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(ogr.waitFor(10, TimeUnit.MINUTES)).isTrue();
         assertThat(Files.readString(log)).doesNotContain("ERROR");
         JsonNode back = new ObjectMapper().readTree(read.toFile()).get("features");
         assertThat(back).hasSameSizeAs(features);

@@ -53,7 +53,7 @@ class UnsupportedFormatTest {
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("log.txt").toFile())
                 .start();
-        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
         return process.exitValue() == 0;
     }
 

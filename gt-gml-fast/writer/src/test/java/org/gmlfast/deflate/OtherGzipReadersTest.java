@@ -51,7 +51,7 @@ class OtherGzipReadersTest {
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try {
-            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
             return process.exitValue();
         } finally {
             process.destroyForcibly();
