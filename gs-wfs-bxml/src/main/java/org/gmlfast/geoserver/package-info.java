@@ -5,5 +5,19 @@
 /**
  * The GeoServer plugin: replaces the stock GML responses of WFS and adds {@code outputFormat=bxml}. It passes
  * GeoServer's results and settings to {@code org.gmlfast.wfs}, which decides what a document looks like.
+ *
+ * <p>The GeoServer plugin: {@code FastGmlCallback} replaces a stock response, {@code FastGmlResponse} falls back to it.
+ * {@code OgcApiFeatures} replaces the responses in the list of that module; {@code OgcApiPages} finds its pages before
+ * GeoServer counts them, and {@code StockFrame} has the stock response write what surrounds the features of GeoJSON.
+ * {@code FormatOption} switches the plugin off for a request. {@code FilterCompression} puts our compressor into
+ * GeoServer's GZIP filter before the first byte; wrappers, buffering and exception reports work as without it.
+ *
+ * <p>What GeoServer does in each request: {@code AttributeMemory} takes the place of the object that makes the sources
+ * of layers with customized attributes, {@code MimeTypeEnforcer} that of a callback. A {@code RecordingTransaction} is
+ * used for many queries.
+ *
+ * <p>Counts: in GeoServer, {@code UncountedGetFeature} avoids the count of the page, {@code UncountedResponse} counts
+ * it for others that read the response, and {@code MatchCounts} keeps numbers of matches. In {@code serve},
+ * {@code CountCache} keeps the counts of a table for one snapshot of PostgreSQL.
  */
 package org.gmlfast.geoserver;

@@ -2,5 +2,11 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
-/** The plugin's panels in the administration pages of GeoServer. */
+/**
+ * The plugin's panels in the administration pages of GeoServer.
+ *
+ * <p>Panels: {@code ServiceSettingsPanel} and {@code LayerSettingsPanel} are what the administration pages show of the
+ * plugin; all their text is in {@code GeoServerApplication.properties}. {@code PluginBeans} registers them if GeoServer
+ * has these pages. They are compiled against Wicket 9; {@code LinkingIT} links them to Wicket 7, 9 and 10.
+ */
 package org.gmlfast.geoserver.web;

@@ -5,5 +5,24 @@
  * {@link org.gmlfast.gml.GmlSettings} are the choices that GML leaves open.
  *
  * <p>For whole documents see {@code org.gmlfast.wfs}.
+ *
+ * <p>Encoders of features: documents know {@code FeatureEncoder} and {@code EncoderFactory};
+ * {@code FeatureTypeCompiler} is the factory for flat features, a {@code FeatureTemplate} that of an application
+ * schema. {@code WfsEncoder} and {@code LayerSettings} have one for a type.
+ *
+ * <p>Settings: {@code GmlSettings}, a record of five records, with one builder. {@code ServiceSettings} contains one,
+ * and {@code LayerSettings} overrides parts of it.
+ *
+ * <p>Checks of a type: {@code FeatureTypeCompiler} and {@code FeatureTypeNames}. {@code SimpleType} is the table of
+ * value types that encoders and application schemas share.
+ *
+ * <p>Rows: a {@code Row} has typed values by attribute, a {@code RowType} their kinds. {@code TypedProperty} writes
+ * numbers without boxing and text without decoding; {@code FeatureRow} makes a row of a feature, so that both take the
+ * same path. A {@code RowSource} that throws a {@code RowsUnavailableException} leads back to the features of its
+ * {@code QueryResult}.
+ *
+ * <p>Geometries: {@code GeometryKind} finds the kind of a geometry once; {@code Gml2GeometryEncoder} and
+ * {@code Gml3GeometryEncoder} write it. They pass coordinates to the writer as {@code Positions}, which the writer
+ * reads in blocks of 512 numbers, so that it never copies a whole geometry.
  */
 package org.gmlfast.gml;

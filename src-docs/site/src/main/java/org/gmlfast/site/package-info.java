@@ -7,5 +7,9 @@
  *
  * <p>{@link org.gmlfast.site.SiteSource} reads the pages and resolves their links,
  * {@link org.gmlfast.site.SiteGenerator} writes them.
+ *
+ * <p>The site: {@code SiteSource} reads the Markdown and resolves its links, {@code Navigation} is the list of pages in
+ * {@code src-docs/README.md}, {@code PageFrame} puts the HTML of a page into its frame, {@code SearchIndex} makes the
+ * index for {@code search.js}.
  */
 package org.gmlfast.site;

@@ -8,5 +8,10 @@
  * these have from the elements around them. What the settings of a reader say comes as {@code GeometryRules} and
  * {@code SpatialReferences}. Knows nothing of features, nor whether a document is text or BXML; of the reader of text,
  * it uses only how a message names a limit. Not API.
+ *
+ * <p>Geometries of both: a {@code GeometryParser} has a {@code PositionParser}, a {@code CurveParser} and a
+ * {@code SurfaceParser}; {@code GeometryFrames} knows what positions have from the elements around them. It knows
+ * {@code GeometryRules} and {@code SpatialReferences} instead of settings; {@code SrsNameLookup} finds systems as
+ * settings say.
  */
 package org.gmlfast.feature.internal.geometry;
