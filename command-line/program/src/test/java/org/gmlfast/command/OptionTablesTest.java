@@ -79,7 +79,7 @@ class OptionTablesTest {
             Files.writeString(page, written);
         } else {
             assertThat(text)
-                    .as("%s; to update its table, see \"Document\" in CONTRIBUTING.md", page)
+                    .as("%s; to update its table, see src-docs/design/tests.md", page)
                     .isEqualTo(written);
         }
     }
