@@ -25,6 +25,7 @@ import javax.xml.stream.XMLStreamReader;
 
 import org.gmlfast.gml.ApplicationSchema;
 import org.gmlfast.testing.BuildJdkOnly;
+import org.gmlfast.testing.FullBuildOnly;
 import org.gmlfast.testing.OgcSchemas;
 import org.gmlfast.testing.Requirement;
 import org.gmlfast.testing.TestData;
@@ -43,6 +44,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
  * and OGR read the ids, values and coordinates of the source from them.
  */
 @BuildJdkOnly
+@FullBuildOnly
 class RealDataTest {
 
     /** Half a unit of the eighth decimal plus the precision of a double. */

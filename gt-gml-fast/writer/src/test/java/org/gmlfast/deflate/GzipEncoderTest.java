@@ -22,6 +22,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
 
 import org.gmlfast.testing.BuildJdkOnly;
+import org.gmlfast.testing.FullBuildOnly;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -163,6 +164,7 @@ class GzipEncoderTest {
     }
 
     @Test
+    @FullBuildOnly
     void compressesManyMegabytes() throws IOException {
         assertReadBack(SampleBytes.features(20_000_000, 1));
         assertReadBack(new byte[10_000_000]);

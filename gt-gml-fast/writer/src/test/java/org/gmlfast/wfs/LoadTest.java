@@ -32,6 +32,7 @@ import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.testing.BuildJdkOnly;
+import org.gmlfast.testing.FullBuildOnly;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -45,6 +46,7 @@ class LoadTest {
 
     /** A very large collection in a very small heap. What counts and buffers is the same in all versions. */
     @Test
+    @FullBuildOnly
     void writesTenMillionFeaturesInSixtyFourMegabytes() throws Exception {
         File errors = File.createTempFile("gmlfast", ".txt");
         errors.deleteOnExit();
