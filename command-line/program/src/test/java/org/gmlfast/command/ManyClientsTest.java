@@ -27,6 +27,7 @@ import java.util.concurrent.Future;
 
 import org.gmlfast.service.http.RunningServer;
 import org.gmlfast.testing.BuildJdkOnly;
+import org.gmlfast.testing.FullBuildOnly;
 import org.h2gis.functions.factory.H2GISFunctions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -145,6 +146,7 @@ class ManyClientsTest {
     }
 
     @Test
+    @FullBuildOnly
     @Timeout(300)
     void survivesClientsThatDisconnect() throws IOException {
         for (int i = 0; i < 30; i++) {
@@ -167,6 +169,7 @@ class ManyClientsTest {
     // ---- a process
 
     @Test
+    @FullBuildOnly
     @Timeout(300)
     void servesManyClientsInLittleMemory() throws Exception {
         ServeProcess process = ServeProcess.start(
