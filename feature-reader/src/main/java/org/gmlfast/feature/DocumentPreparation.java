@@ -95,19 +95,15 @@ final class DocumentPreparation {
         }
         GeometryParser geometries = new GeometryParser(settings.geometryRules(), references(), index);
         pass(geometries, ReferencedGeometries::findReferences);
-        index.collect(false);
-        int before = -1;
-        while (index.isIncomplete() && index.size() > before) {
-            before = index.size();
-            pass(geometries, ReferencedGeometries::collect);
-        }
+        pass(geometries, ReferencedGeometries::collect);
+        geometries.resolveReferences();
     }
 
     private void pass(GeometryParser geometries, Consumer<ReferencedGeometries> action)
             throws XMLStreamException, IOException {
         try (InputStream stream = document == null ? null : document.open()) {
             XmlWindow window = stream == null ? cursors.window(start) : new XmlWindow(stream::read);
-            action.accept(new ReferencedGeometries(cursors.open(window, () -> null), geometries, index));
+            action.accept(new ReferencedGeometries(cursors.open(window, () -> null), geometries.frames(), index));
         }
     }
 

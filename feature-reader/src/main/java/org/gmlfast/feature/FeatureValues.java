@@ -14,6 +14,7 @@ import javax.xml.stream.XMLStreamException;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.geometry.GeometryFit;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
+import org.gmlfast.feature.internal.geometry.GeometryParser;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.gml.AttributeValueText;
 import org.gmlfast.gml.GeometryBounds;
@@ -28,7 +29,9 @@ final class FeatureValues {
 
     private final XmlElementCursor in;
 
-    /** The geometries that properties refer to. */
+    /** Reads geometries that properties refer to. */
+    private final GeometryParser geometries;
+
     private final GeometryIndex index;
 
     private final GeometryReferences references;
@@ -39,11 +42,12 @@ final class FeatureValues {
     private GmlRow row;
 
     /**
-     * @param index the geometries that properties refer to
+     * @param geometries reads geometries that properties refer to, in the index
      * @param references what becomes of references to others
      */
-    FeatureValues(XmlElementCursor in, GeometryIndex index, GeometryReferences references) {
+    FeatureValues(XmlElementCursor in, GeometryParser geometries, GeometryIndex index, GeometryReferences references) {
         this.in = in;
+        this.geometries = geometries;
         this.index = index;
         this.references = references;
     }
@@ -279,9 +283,9 @@ final class FeatureValues {
 
     /** Sets the geometry that a property refers to. */
     private void setReferenced(GmlField field, String reference) throws XMLStreamException {
-        Geometry geometry = index.get(reference);
+        Geometry geometry = geometries.elsewhere(reference, in);
         if (geometry != null) {
-            setGeometry(field, geometry.copy());
+            setGeometry(field, geometry);
         } else if (references != GeometryReferences.NULL) {
             throw index.failure(reference, in);
         }

@@ -194,7 +194,7 @@ final class GmlDerivation {
             }
             String reference = in.attribute(AttributeRoles.HREF);
             hasReference = reference != null;
-            Geometry elsewhere = hasReference ? index.get(reference) : null;
+            Geometry elsewhere = hasReference ? index.get(reference, frames.inherited(), in) : null;
             deriveAttributes(field);
             if (elsewhere != null) {
                 DerivedGeometries.add(elsewhere, geometryOf(field));

@@ -49,6 +49,15 @@ public final class GeometryFrames {
     public record Frame(SpatialReference reference, int dimension) {
 
         static final Frame OUTSIDE = new Frame(SpatialReference.UNKNOWN, 0);
+
+        /** What a geometry with this frame has where it is referred to: what it lacks, it has from the reference. */
+        Frame within(Frame context) {
+            boolean isKnown = !reference.name().isEmpty();
+            if (isKnown && dimension != 0) {
+                return this;
+            }
+            return new Frame(isKnown ? reference : context.reference, dimension == 0 ? context.dimension : dimension);
+        }
     }
 
     // ---- around geometries
@@ -117,6 +126,16 @@ public final class GeometryFrames {
 
     void leave(Frame outer) {
         frame = outer;
+    }
+
+    /** What positions have where the cursor is. */
+    Frame frame() {
+        return frame;
+    }
+
+    /** Takes the CRS of a part that is elsewhere; null if it has none. */
+    void addPart(CoordinateReferenceSystem ofPart) {
+        crs = crs == null ? ofPart : crs;
     }
 
     /** The reference system of positions where the cursor is. */
