@@ -61,6 +61,13 @@ final class GmlReadingOptions {
                             + " or error (default: ${DEFAULT-VALUE}).")
     private SolidSurfaces solids;
 
+    @Option(
+            names = "--dimension",
+            paramLabel = "N",
+            description = "Reading GML: the numbers of a position, 2 to 4, if no srsDimension says it (default: as many as"
+                    + " the CRS has axes; without a CRS, what other geometries of the document say).")
+    private int dimension;
+
     @Option(names = "--repair", description = "Reading GML: close open rings instead of refusing them.")
     private boolean repaired;
 
@@ -150,7 +157,8 @@ final class GmlReadingOptions {
                         .withReferences(references)
                         .withLinearized(!hasArcs)
                         .withRepaired(repaired)
-                        .withSolids(solids));
+                        .withSolids(solids)
+                        .withDimension(dimension));
     }
 
     private GmlValueSettings values() {

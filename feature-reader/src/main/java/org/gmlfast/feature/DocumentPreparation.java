@@ -30,6 +30,8 @@ final class DocumentPreparation {
     private boolean isWhole;
     private GeometryIndex index;
     private boolean isFme;
+    private int dimension;
+    private String note;
 
     /** Opens a document again. */
     interface Reopened {
@@ -62,11 +64,26 @@ final class DocumentPreparation {
         isWhole = hasAll;
         index = new GeometryIndex();
         isFme = SrsNameLookup.isFme(start);
+        findDimension();
         MemberRule rule = rule();
         if (settings.geometries().references() == GeometryReferences.RESOLVED) {
             resolve();
         }
-        return settings.features().type() == null ? derive(rule) : new PreparedDocument(rule, index, isFme, null);
+        return settings.features().type() == null ? derive(rule) : prepared(rule, null);
+    }
+
+    private PreparedDocument prepared(MemberRule rule, PreparedDocument.Failure failure) {
+        return new PreparedDocument(rule, index, isFme, dimension, note, failure);
+    }
+
+    private void findDimension() throws IOException {
+        if (split != null && !split.isWhole()) {
+            dimension = split.dimension();
+        } else if (settings.geometries().dimension() == 0) {
+            DocumentDimension found = new DocumentDimension(cursors.open(new XmlWindow(start), () -> null));
+            dimension = found.numbers();
+            note = found.note();
+        }
     }
 
     private MemberRule rule() throws XMLStreamException, IOException {
@@ -79,7 +96,7 @@ final class DocumentPreparation {
     }
 
     private SpatialReferences references() {
-        return new SrsNameLookup(settings.geometries(), isFme);
+        return new SrsNameLookup(settings.geometries(), isFme, dimension);
     }
 
     // ---- geometries that others refer to
@@ -127,10 +144,10 @@ final class DocumentPreparation {
                 if (isWhole) {
                     PreparedDocument.Failure failure = new PreparedDocument.Failure(
                             ServerReports.explained(e, cursor), cursor.offset(), derivation[0].complete());
-                    return new PreparedDocument(rule, index, isFme, failure);
+                    return prepared(rule, failure);
                 }
             }
         }
-        return new PreparedDocument(rule, index, isFme, null);
+        return prepared(rule, null);
     }
 }

@@ -72,10 +72,6 @@ final class ReferencedGeometries {
         open[depth] = open[depth - 1];
         FeatureName name = (FeatureName) in.name();
         frames.inherit(open[depth]);
-        if (depth == 1) {
-            frames.enterRoot(name);
-            open[depth] = frames.inherited();
-        }
         if (name.isBounds()) {
             GeometryFrames.Frame frame = open[depth];
             while (in.depth() >= depth) {

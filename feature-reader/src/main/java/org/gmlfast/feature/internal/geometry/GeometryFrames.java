@@ -12,7 +12,6 @@ import org.geotools.referencing.CRS;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.geometry.SpatialReferences.SpatialReference;
 import org.gmlfast.feature.internal.name.AttributeRoles;
-import org.gmlfast.feature.internal.name.FeatureName;
 
 /**
  * The reference systems and dimensions that positions have from the elements around them: from the geometry, from those
@@ -70,14 +69,6 @@ public final class GeometryFrames {
     /** Sets what geometries without attributes of their own have. */
     public void inherit(Frame outer) {
         inherited = outer;
-    }
-
-    /** Lets positions of a city model have three numbers, if neither an attribute nor a reference system says it. */
-    public void enterRoot(FeatureName root) {
-        if (root.localName.equals("CityModel")) {
-            SpatialReference unnamed = references.unnamed();
-            inherited = new Frame(new SpatialReference("", null, unnamed.isSwapped(), 3), 0);
-        }
     }
 
     /** Lets geometries have a reference system if the document has none for them. */
