@@ -21,6 +21,7 @@ import org.gmlfast.feature.GmlGeometrySettings;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlValueSettings;
 import org.gmlfast.feature.NestedValues;
+import org.gmlfast.feature.RepeatedGeometries;
 import org.gmlfast.feature.RepeatedValues;
 import org.gmlfast.feature.SchemaTypes;
 import org.gmlfast.feature.SolidSurfaces;
@@ -64,9 +65,27 @@ final class GmlReadingOptions {
     @Option(
             names = "--dimension",
             paramLabel = "N",
-            description = "Reading GML: the numbers of a position, 2 to 4, if no srsDimension says it (default: as many as"
-                    + " the CRS has axes; without a CRS, what other geometries of the document say).")
+            description =
+                    "Reading GML: the numbers of a position, 2 to 4, if no srsDimension says it (default: as many as"
+                            + " the CRS has axes; without a CRS, what other geometries of the document say).")
     private int dimension;
+
+    @Option(
+            names = "--geometry",
+            paramLabel = "NAME",
+            description = "Reading GML: the attribute that is the geometry of the features, or LAYER.NAME (default: one"
+                    + " that all features have, or else the first that each of them has).")
+    private String geometry;
+
+    @Option(
+            names = "--repeated-geometries",
+            paramLabel = "MODE",
+            defaultValue = "multi",
+            converter = OptionValues.RepeatedGeometriesConverter.class,
+            description =
+                    "Reading GML: what geometries become whose property occurs twice in a feature: multi (one geometry"
+                            + " of all) or list (as other values, see --lists) (default: ${DEFAULT-VALUE}).")
+    private RepeatedGeometries repeatedGeometries;
 
     @Option(names = "--repair", description = "Reading GML: close open rings instead of refusing them.")
     private boolean repaired;
@@ -158,7 +177,9 @@ final class GmlReadingOptions {
                         .withLinearized(!hasArcs)
                         .withRepaired(repaired)
                         .withSolids(solids)
-                        .withDimension(dimension));
+                        .withDimension(dimension)
+                        .withRepeated(repeatedGeometries)
+                        .withDefaultGeometry(geometry));
     }
 
     private GmlValueSettings values() {

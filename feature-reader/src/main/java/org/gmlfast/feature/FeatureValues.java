@@ -15,6 +15,7 @@ import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.geometry.GeometryFit;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
 import org.gmlfast.feature.internal.geometry.GeometryParser;
+import org.gmlfast.feature.internal.value.PropertyKind;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.gml.AttributeValueText;
 import org.gmlfast.gml.GeometryBounds;
@@ -93,12 +94,30 @@ final class FeatureValues {
      *
      * @param id in the document; null if it has none there
      */
-    void end(String id) {
+    void end(String id) throws XMLStreamException {
         if (layer.idIndex >= 0) {
             values[layer.idIndex] = id;
         }
         for (int list : layer.jsonLists) {
             values[list] = values[list] == null ? null : AttributeValueText.of(values[list]);
+        }
+        for (GmlField multi : layer.geometries.multis) {
+            if (multi.index >= 0 && values[multi.index] != null) {
+                values[multi.index] = geometries.combined(
+                        (List<?>) values[multi.index], PropertyKind.multi(multi.binding), multi.localName, in);
+            }
+        }
+        if (layer.geometries.first >= 0) {
+            setFirst(layer.geometries);
+        }
+    }
+
+    private void setFirst(FeatureGeometries of) {
+        for (int source : of.sources) {
+            if (values[source] != null) {
+                values[of.first] = GeometryFit.fit((Geometry) values[source], of.firstBinding);
+                return;
+            }
         }
     }
 

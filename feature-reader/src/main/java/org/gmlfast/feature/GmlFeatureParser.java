@@ -100,7 +100,7 @@ final class GmlFeatureParser {
         layer.begun++;
         type = layer.type;
         id = in.attribute(AttributeRoles.ID);
-        values.begin(layer, Math.max(type.getAttributeCount(), filter + 1));
+        values.begin(layer, Math.max(layer.valueCount, filter + 1));
         GeometryFrames frames = geometries.frames();
         GeometryFrames.Frame outer = frames.inherited();
         readContent();

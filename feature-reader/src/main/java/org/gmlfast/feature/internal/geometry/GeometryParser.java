@@ -6,6 +6,7 @@ package org.gmlfast.feature.internal.geometry;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -19,10 +20,15 @@ import org.gmlfast.feature.internal.xml.XmlLimits;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.LinearRing;
+import org.locationtech.jts.geom.MultiLineString;
+import org.locationtech.jts.geom.MultiPoint;
+import org.locationtech.jts.geom.MultiPolygon;
 import org.locationtech.jts.geom.Point;
+import org.locationtech.jts.geom.Polygon;
 
 /**
  * Reads geometries of GML 2.1.2, 3.1.1 and 3.2.1 with linear interpolation and arcs. Surfaces of several patches, and
@@ -281,6 +287,42 @@ public final class GeometryParser {
         if (member != null) {
             members.add(kind.cast(member));
         }
+    }
+
+    /**
+     * Makes one geometry of several.
+     *
+     * @param parts with their CRS as the user data
+     * @param kind the class of the geometry: a collection of the class of all parts
+     * @param property that has the parts, for messages
+     */
+    public Geometry combined(List<?> parts, Class<?> kind, String property, ElementCursor in)
+            throws XMLStreamException {
+        List<Geometry> single = new ArrayList<>();
+        Object crs = ((Geometry) parts.get(0)).getUserData();
+        for (Object part : parts) {
+            Geometry geometry = (Geometry) part;
+            if (!Objects.equals(geometry.getUserData(), crs)) {
+                throw in.malformed("the geometries of <" + property + "> are in different reference systems");
+            }
+            boolean isWhole = kind == GeometryCollection.class;
+            for (int i = 0; i < (isWhole ? 1 : geometry.getNumGeometries()); i++) {
+                single.add(isWhole ? geometry : geometry.getGeometryN(i));
+            }
+        }
+        Geometry all;
+        if (kind == MultiPoint.class) {
+            all = factory.createMultiPoint(single.toArray(new Point[0]));
+        } else if (kind == MultiLineString.class) {
+            all = multiCurve(single.stream().map(LineString.class::cast).toList());
+        } else if (kind == MultiPolygon.class) {
+            all = surfaceParser.multiSurface(
+                    single.stream().map(Polygon.class::cast).toList());
+        } else {
+            all = factory.createGeometryCollection(single.toArray(new Geometry[0]));
+        }
+        all.setUserData(crs);
+        return all;
     }
 
     private Geometry multiCurve(List<LineString> lines) {
