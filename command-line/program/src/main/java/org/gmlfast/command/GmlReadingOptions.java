@@ -21,6 +21,7 @@ import org.gmlfast.feature.GmlGeometrySettings;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlValueSettings;
 import org.gmlfast.feature.NestedValues;
+import org.gmlfast.feature.RepeatedGeometries;
 import org.gmlfast.feature.RepeatedValues;
 import org.gmlfast.feature.SchemaTypes;
 import org.gmlfast.feature.SolidSurfaces;
@@ -60,6 +61,31 @@ final class GmlReadingOptions {
                     "Reading GML: what solids, polyhedral surfaces and TINs are: polygons (their faces, with a note)"
                             + " or error (default: ${DEFAULT-VALUE}).")
     private SolidSurfaces solids;
+
+    @Option(
+            names = "--dimension",
+            paramLabel = "N",
+            description =
+                    "Reading GML: the numbers of a position, 2 to 4, if no srsDimension says it (default: as many as"
+                            + " the CRS has axes; without a CRS, what other geometries of the document say).")
+    private int dimension;
+
+    @Option(
+            names = "--geometry",
+            paramLabel = "NAME",
+            description = "Reading GML: the attribute that is the geometry of the features, or LAYER.NAME (default: one"
+                    + " that all features have, or else the first that each of them has).")
+    private String geometry;
+
+    @Option(
+            names = "--repeated-geometries",
+            paramLabel = "MODE",
+            defaultValue = "multi",
+            converter = OptionValues.RepeatedGeometriesConverter.class,
+            description =
+                    "Reading GML: what geometries become whose property occurs twice in a feature: multi (one geometry"
+                            + " of all) or list (as other values, see --lists) (default: ${DEFAULT-VALUE}).")
+    private RepeatedGeometries repeatedGeometries;
 
     @Option(names = "--repair", description = "Reading GML: close open rings instead of refusing them.")
     private boolean repaired;
@@ -150,7 +176,10 @@ final class GmlReadingOptions {
                         .withReferences(references)
                         .withLinearized(!hasArcs)
                         .withRepaired(repaired)
-                        .withSolids(solids));
+                        .withSolids(solids)
+                        .withDimension(dimension)
+                        .withRepeated(repeatedGeometries)
+                        .withDefaultGeometry(geometry));
     }
 
     private GmlValueSettings values() {

@@ -20,6 +20,7 @@ import org.gmlfast.feature.AxisOrder;
 import org.gmlfast.feature.GeometryReferences;
 import org.gmlfast.feature.GmlLimits;
 import org.gmlfast.feature.NestedValues;
+import org.gmlfast.feature.RepeatedGeometries;
 import org.gmlfast.feature.RepeatedValues;
 import org.gmlfast.feature.SolidSurfaces;
 import org.gmlfast.feature.ValueTypes;
@@ -134,6 +135,12 @@ final class OptionValues {
     static final class SolidsConverter extends EnumConverter<SolidSurfaces> {
         SolidsConverter() {
             super(SolidSurfaces.values());
+        }
+    }
+
+    static final class RepeatedGeometriesConverter extends EnumConverter<RepeatedGeometries> {
+        RepeatedGeometriesConverter() {
+            super(RepeatedGeometries.values());
         }
     }
 

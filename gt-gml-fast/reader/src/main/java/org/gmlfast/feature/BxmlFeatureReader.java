@@ -148,7 +148,7 @@ public final class BxmlFeatureReader implements AutoCloseable {
 
     /** The srsNames decide on the order of axes. */
     private static SpatialReferences references() {
-        return new SrsNameLookup(GmlGeometrySettings.DEFAULT, false);
+        return new SrsNameLookup(GmlGeometrySettings.DEFAULT, false, 2);
     }
 
     private static SimpleFeatureType derive(ByteWindow in, FeatureReaderSettings settings, boolean isWhole)

@@ -65,6 +65,7 @@ final class DerivedFeatures implements ContentValues {
 
     @Override
     public boolean takeEnd() {
+        layer.geometries.countAttempt(layer.attempts);
         return true;
     }
 

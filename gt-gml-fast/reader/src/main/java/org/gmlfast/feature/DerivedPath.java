@@ -15,7 +15,7 @@ import java.io.Serializable;
  * DerivedPath derived = (DerivedPath) descriptor.getUserData().get(DerivedPath.KEY);
  * }</pre>
  *
- * @param path with namespaces; not null
+ * @param path with namespaces; {@code *} for the first geometry that a feature has in the others; not null
  * @param element the class of the values in a list, or of the value; not null
  * @param isRepeated whether the elements may occur several times in a feature
  */
@@ -23,4 +23,7 @@ public record DerivedPath(String path, Class<?> element, boolean isRepeated) imp
 
     /** The key of the user data. */
     public static final String KEY = "org.gmlfast.feature.path";
+
+    /** The key of the user data for the CRS of the geometries in a list, if it is known. */
+    public static final String CRS = "org.gmlfast.feature.crs";
 }

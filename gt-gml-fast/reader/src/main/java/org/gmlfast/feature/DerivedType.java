@@ -5,14 +5,18 @@
 package org.gmlfast.feature;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.gmlfast.feature.internal.value.PropertyKind;
 
 /**
  * Derives the type of a layer from what has been found in its features: the names, the classes and the order of the
@@ -28,6 +32,7 @@ final class DerivedType {
     private final List<GmlField> values;
 
     private final GmlValueSettings settings;
+    private final GmlGeometrySettings geometrySettings;
 
     /** What OGR knows of the attributes; null without it. */
     private final GfsAttributes attributes;
@@ -36,9 +41,15 @@ final class DerivedType {
      * @param found the elements and attributes that have values, in the order in which they were found
      * @param gfs what OGR knows of the type; null without it
      */
-    DerivedType(GmlLayer layer, List<GmlField> found, GfsSchema.FeatureClass gfs, GmlValueSettings settings) {
+    DerivedType(
+            GmlLayer layer,
+            List<GmlField> found,
+            GfsSchema.FeatureClass gfs,
+            GmlValueSettings settings,
+            GmlGeometrySettings geometrySettings) {
         this.layer = layer;
         this.settings = settings;
+        this.geometrySettings = geometrySettings;
         List<GmlField> fields = new ArrayList<>(found);
         // what an element has in place of other elements is in the JSON, too
         fields.removeIf(field -> field.json != null && field.geometry == null);
@@ -64,7 +75,7 @@ final class DerivedType {
         builder.setName(layer.typeName);
         // has one key for each attribute
         Map<String, Integer> used = new HashMap<>();
-        List<String> geometries = new ArrayList<>();
+        Map<String, GmlField> geometries = new LinkedHashMap<>();
         if (idName != null) {
             used.put(idName, 1);
             builder.add(idName, String.class);
@@ -75,11 +86,19 @@ final class DerivedType {
             field.set = settings.typeOf(layer.typeName, attribute);
             field.isFirstRead = field.isRepeated && settings.repeated() == RepeatedValues.FIRST;
             builder.userData(DerivedPath.KEY, new DerivedPath(field.key(), elementBinding(field), field.isRepeated));
-            if (field.isRepeated && !field.isFirstRead) {
+            if (isMulti(field)) {
+                geometries.put(attribute, field);
+                builder.add(attribute, geometryBinding(field), field.geometry.crs());
+                field.readAs(index, elementBinding(field), true);
+                layer.geometries.addMulti(field);
+            } else if (field.isRepeated && !field.isFirstRead) {
+                if (field.geometry != null && field.geometry.crs() != null) {
+                    builder.userData(DerivedPath.CRS, field.geometry.crs());
+                }
                 builder.add(attribute, isJsonList(field) ? String.class : List.class);
                 field.readAs(index, elementBinding(field), true);
             } else if (field.geometry != null) {
-                geometries.add(attribute);
+                geometries.put(attribute, field);
                 builder.add(attribute, field.geometry.geometry(), field.geometry.crs());
                 field.readAs(index, field.geometry.geometry(), false);
             } else {
@@ -88,20 +107,76 @@ final class DerivedType {
                 field.readAs(index, binding, false);
             }
         }
+        String first = geometries.isEmpty() ? null : defaultGeometry(geometries);
+        boolean hasFirst = first == null && !geometries.isEmpty();
+        if (hasFirst) {
+            first = addFirstGeometry(geometries.values(), builder, used);
+        }
         addDeclared(schema, builder, used);
         addAbsent(builder, used);
-        if (!geometries.isEmpty()) {
-            builder.setDefaultGeometry(defaultGeometry(geometries));
+        builder.setDefaultGeometry(first);
+        SimpleFeatureType type = builder.buildFeatureType();
+        if (hasFirst) {
+            layer.geometries.setFirst(first, type);
         }
-        return builder.buildFeatureType();
+        return type;
     }
 
-    private String defaultGeometry(List<String> geometries) {
+    /** Whether several geometries of a feature become one. */
+    private boolean isMulti(GmlField field) {
+        return field.geometry != null
+                && field.isRepeated
+                && !field.isFirstRead
+                && geometrySettings.repeated() == RepeatedGeometries.MULTI;
+    }
+
+    /** The class of the geometry that a feature has in an element. */
+    private Class<?> geometryBinding(GmlField field) {
+        Class<?> element = field.geometry.geometry();
+        return isMulti(field) ? PropertyKind.multi(element) : element;
+    }
+
+    /** Adds an attribute with the first geometry that a feature has, and returns its name. */
+    private String addFirstGeometry(
+            Collection<GmlField> geometries, SimpleFeatureTypeBuilder builder, Map<String, Integer> used) {
+        String name = USUAL_GEOMETRIES.get(0);
+        for (int i = 2; used.putIfAbsent(name, 1) != null; i++) {
+            name = numbered(USUAL_GEOMETRIES.get(0), i);
+        }
+        Class<?> common = null;
+        CoordinateReferenceSystem crs = null;
+        for (GmlField field : geometries) {
+            common = common == null ? geometryBinding(field) : PropertyKind.common(common, geometryBinding(field));
+            crs = crs == null ? field.geometry.crs() : crs;
+        }
+        builder.userData(DerivedPath.KEY, new DerivedPath(FeatureGeometries.FIRST, common, false));
+        builder.add(name, common, crs);
+        return name;
+    }
+
+    /** The geometry that the settings choose, or one that all features with geometries have; null without one. */
+    private String defaultGeometry(Map<String, GmlField> geometries) {
+        String chosen = geometrySettings.defaultGeometry();
+        if (chosen != null) {
+            for (String name : geometries.keySet()) {
+                if (GmlValueSettings.names(layer.typeName, name).anyMatch(chosen::equals)) {
+                    return name;
+                }
+            }
+        }
         String first = attributes == null ? null : attributes.defaultGeometry();
-        return USUAL_GEOMETRIES.stream()
-                .filter(usual -> first == null && geometries.contains(usual))
-                .findFirst()
-                .orElse(first == null ? geometries.get(0) : first);
+        if (first != null) {
+            return first;
+        }
+        List<String> preferred = new ArrayList<>(USUAL_GEOMETRIES);
+        preferred.addAll(geometries.keySet());
+        for (String name : preferred) {
+            if (geometries.containsKey(name)
+                    && (geometries.size() == 1 || layer.geometries.isInAll(geometries.get(name)))) {
+                return name;
+            }
+        }
+        return null;
     }
 
     /** Adds the attributes of a schema that no feature has. */

@@ -53,7 +53,7 @@ final class DocumentFeatures {
         this.split = split;
         this.skipped = skipped;
         GeometryIndex index = document.index();
-        SrsNameLookup references = new SrsNameLookup(settings.geometries(), document.isFme());
+        SrsNameLookup references = new SrsNameLookup(settings.geometries(), document.isFme(), document.dimension());
         geometries = new GeometryParser(settings.geometryRules(), references, index);
         in = cursors.open(window, this::current);
         members = new GmlMembers(in, document.rule(), geometries.frames());
@@ -160,6 +160,9 @@ final class DocumentFeatures {
         }
         if (document.rule().note() != null) {
             notes.add(document.rule().note());
+        }
+        if (document.note() != null) {
+            notes.add(document.note());
         }
         if (geometries.hasSolids()) {
             notes.add("solids and surfaces in space are read as the polygons around them");

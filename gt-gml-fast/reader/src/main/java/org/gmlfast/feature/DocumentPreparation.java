@@ -30,6 +30,8 @@ final class DocumentPreparation {
     private boolean isWhole;
     private GeometryIndex index;
     private boolean isFme;
+    private int dimension;
+    private String note;
 
     /** Opens a document again. */
     interface Reopened {
@@ -62,11 +64,26 @@ final class DocumentPreparation {
         isWhole = hasAll;
         index = new GeometryIndex();
         isFme = SrsNameLookup.isFme(start);
+        findDimension();
         MemberRule rule = rule();
         if (settings.geometries().references() == GeometryReferences.RESOLVED) {
             resolve();
         }
-        return settings.features().type() == null ? derive(rule) : new PreparedDocument(rule, index, isFme, null);
+        return settings.features().type() == null ? derive(rule) : prepared(rule, null);
+    }
+
+    private PreparedDocument prepared(MemberRule rule, PreparedDocument.Failure failure) {
+        return new PreparedDocument(rule, index, isFme, dimension, note, failure);
+    }
+
+    private void findDimension() throws IOException {
+        if (split != null && !split.isWhole()) {
+            dimension = split.dimension();
+        } else if (settings.geometries().dimension() == 0) {
+            DocumentDimension found = new DocumentDimension(cursors.open(new XmlWindow(start), () -> null));
+            dimension = found.numbers();
+            note = found.note();
+        }
     }
 
     private MemberRule rule() throws XMLStreamException, IOException {
@@ -79,7 +96,7 @@ final class DocumentPreparation {
     }
 
     private SpatialReferences references() {
-        return new SrsNameLookup(settings.geometries(), isFme);
+        return new SrsNameLookup(settings.geometries(), isFme, dimension);
     }
 
     // ---- geometries that others refer to
@@ -95,19 +112,15 @@ final class DocumentPreparation {
         }
         GeometryParser geometries = new GeometryParser(settings.geometryRules(), references(), index);
         pass(geometries, ReferencedGeometries::findReferences);
-        index.collect(false);
-        int before = -1;
-        while (index.isIncomplete() && index.size() > before) {
-            before = index.size();
-            pass(geometries, ReferencedGeometries::collect);
-        }
+        pass(geometries, ReferencedGeometries::collect);
+        geometries.resolveReferences();
     }
 
     private void pass(GeometryParser geometries, Consumer<ReferencedGeometries> action)
             throws XMLStreamException, IOException {
         try (InputStream stream = document == null ? null : document.open()) {
             XmlWindow window = stream == null ? cursors.window(start) : new XmlWindow(stream::read);
-            action.accept(new ReferencedGeometries(cursors.open(window, () -> null), geometries, index));
+            action.accept(new ReferencedGeometries(cursors.open(window, () -> null), geometries.frames(), index));
         }
     }
 
@@ -131,10 +144,10 @@ final class DocumentPreparation {
                 if (isWhole) {
                     PreparedDocument.Failure failure = new PreparedDocument.Failure(
                             ServerReports.explained(e, cursor), cursor.offset(), derivation[0].complete());
-                    return new PreparedDocument(rule, index, isFme, failure);
+                    return prepared(rule, failure);
                 }
             }
         }
-        return new PreparedDocument(rule, index, isFme, null);
+        return prepared(rule, null);
     }
 }

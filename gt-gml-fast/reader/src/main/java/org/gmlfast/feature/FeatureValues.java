@@ -14,6 +14,8 @@ import javax.xml.stream.XMLStreamException;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.geometry.GeometryFit;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
+import org.gmlfast.feature.internal.geometry.GeometryParser;
+import org.gmlfast.feature.internal.value.PropertyKind;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.gml.AttributeValueText;
 import org.gmlfast.gml.GeometryBounds;
@@ -28,7 +30,9 @@ final class FeatureValues {
 
     private final XmlElementCursor in;
 
-    /** The geometries that properties refer to. */
+    /** Reads geometries that properties refer to. */
+    private final GeometryParser geometries;
+
     private final GeometryIndex index;
 
     private final GeometryReferences references;
@@ -39,11 +43,12 @@ final class FeatureValues {
     private GmlRow row;
 
     /**
-     * @param index the geometries that properties refer to
+     * @param geometries reads geometries that properties refer to, in the index
      * @param references what becomes of references to others
      */
-    FeatureValues(XmlElementCursor in, GeometryIndex index, GeometryReferences references) {
+    FeatureValues(XmlElementCursor in, GeometryParser geometries, GeometryIndex index, GeometryReferences references) {
         this.in = in;
+        this.geometries = geometries;
         this.index = index;
         this.references = references;
     }
@@ -89,12 +94,30 @@ final class FeatureValues {
      *
      * @param id in the document; null if it has none there
      */
-    void end(String id) {
+    void end(String id) throws XMLStreamException {
         if (layer.idIndex >= 0) {
             values[layer.idIndex] = id;
         }
         for (int list : layer.jsonLists) {
             values[list] = values[list] == null ? null : AttributeValueText.of(values[list]);
+        }
+        for (GmlField multi : layer.geometries.multis) {
+            if (multi.index >= 0 && values[multi.index] != null) {
+                values[multi.index] = geometries.combined(
+                        (List<?>) values[multi.index], PropertyKind.multi(multi.binding), multi.localName, in);
+            }
+        }
+        if (layer.geometries.first >= 0) {
+            setFirst(layer.geometries);
+        }
+    }
+
+    private void setFirst(FeatureGeometries of) {
+        for (int source : of.sources) {
+            if (values[source] != null) {
+                values[of.first] = GeometryFit.fit((Geometry) values[source], of.firstBinding);
+                return;
+            }
         }
     }
 
@@ -279,9 +302,9 @@ final class FeatureValues {
 
     /** Sets the geometry that a property refers to. */
     private void setReferenced(GmlField field, String reference) throws XMLStreamException {
-        Geometry geometry = index.get(reference);
+        Geometry geometry = geometries.elsewhere(reference, in);
         if (geometry != null) {
-            setGeometry(field, geometry.copy());
+            setGeometry(field, geometry);
         } else if (references != GeometryReferences.NULL) {
             throw index.failure(reference, in);
         }

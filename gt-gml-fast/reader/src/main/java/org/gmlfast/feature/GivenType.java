@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
+import org.locationtech.jts.geom.Geometry;
 
 /**
  * A type that the program has given: which of its attributes an element stands for, by its name or path or, if another
@@ -41,6 +42,10 @@ final class GivenType {
             if (attribute.getUserData().get(DerivedPath.KEY) instanceof DerivedPath derived) {
                 derivedNames.put(derived.path(), attribute.getLocalName());
             }
+        }
+        String first = derivedNames.remove(FeatureGeometries.FIRST);
+        if (first != null) {
+            layer.geometries.setFirst(first, type);
         }
         owners = new GmlField[indexes.size()];
     }
@@ -112,6 +117,9 @@ final class GivenType {
             field.isFirstRead = field.isRepeated && settings.repeated() == RepeatedValues.FIRST;
             boolean isList = field.isRepeated && !field.isFirstRead;
             field.readAs(index, isList ? derived.element() : binding, isList);
+            if (isList && field.isGeometry && Geometry.class.isAssignableFrom(binding)) {
+                layer.geometries.addMulti(field);
+            }
             if (isList && binding == String.class) {
                 layer.jsonLists = IntStream.concat(IntStream.of(layer.jsonLists), IntStream.of(index))
                         .toArray();

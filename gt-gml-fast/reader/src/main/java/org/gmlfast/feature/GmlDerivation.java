@@ -120,6 +120,7 @@ final class GmlDerivation {
     private void deriveFeature(FeatureName name) throws XMLStreamException {
         if (name.gml.isGeometry()) {
             deriveGeometry(child(layer.root, null));
+            layer.geometries.count(layer.begun);
             return;
         }
         long offset = in.offset();
@@ -130,6 +131,7 @@ final class GmlDerivation {
         while (nextChild(layer.root)) {
             deriveChild(layer.root);
         }
+        layer.geometries.count(layer.begun);
         if (learns) {
             learned.learn(layer, offset);
         }
@@ -194,7 +196,7 @@ final class GmlDerivation {
             }
             String reference = in.attribute(AttributeRoles.HREF);
             hasReference = reference != null;
-            Geometry elsewhere = hasReference ? index.get(reference) : null;
+            Geometry elsewhere = hasReference ? index.get(reference, frames.inherited(), in) : null;
             deriveAttributes(field);
             if (elsewhere != null) {
                 DerivedGeometries.add(elsewhere, geometryOf(field));
@@ -357,6 +359,7 @@ final class GmlDerivation {
         register(field);
         if (field.geometry == null) {
             field.geometry = new PropertyKind();
+            layer.geometries.add(field);
         }
         return field.geometry;
     }

@@ -194,6 +194,11 @@ final class GmlDocumentReader implements Closeable {
         return row;
     }
 
+    /** The most values that are read of a feature, which may be more than the attributes of its type. */
+    int valueCount() {
+        return layers.valueCount();
+    }
+
     /** Lets the features of a type alone be read; null for all. */
     void select(SimpleFeatureType type) {
         selected = type;

@@ -71,8 +71,9 @@ final class GmlFeatureParser {
         this.geometries = geometries;
         this.bounds = settings.features().bounds();
         this.nested = settings.values().nested();
-        this.isLearning = (nested == NestedValues.FLAT || nested == NestedValues.PATH) && !index.isCollecting();
-        this.values = new FeatureValues(in, index, settings.geometries().references());
+        this.isLearning = nested == NestedValues.FLAT || nested == NestedValues.PATH;
+        this.values =
+                new FeatureValues(in, geometries, index, settings.geometries().references());
         this.learned = new LearnedFeatures(in, values, geometries);
         this.nestedJson = new NestedJson(in, values, this::readGeometryInJson);
     }
@@ -99,7 +100,7 @@ final class GmlFeatureParser {
         layer.begun++;
         type = layer.type;
         id = in.attribute(AttributeRoles.ID);
-        values.begin(layer, Math.max(type.getAttributeCount(), filter + 1));
+        values.begin(layer, Math.max(layer.valueCount, filter + 1));
         GeometryFrames frames = geometries.frames();
         GeometryFrames.Frame outer = frames.inherited();
         readContent();

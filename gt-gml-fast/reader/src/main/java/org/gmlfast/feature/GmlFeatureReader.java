@@ -269,7 +269,7 @@ public final class GmlFeatureReader implements AutoCloseable {
         documents.select(isGiven ? null : type);
         SimpleFeatureType columns =
                 isGiven && properties != null ? SimpleFeatureTypeBuilder.retype(type, properties) : type;
-        GmlRow row = new GmlRow(columns, columns.getAttributeCount() + 1);
+        GmlRow row = new GmlRow(columns, Math.max(columns.getAttributeCount(), documents.valueCount()) + 1);
         documents.passTo(row);
         return new GmlRows(this, GmlRow.type(columns), row, isOwner);
     }

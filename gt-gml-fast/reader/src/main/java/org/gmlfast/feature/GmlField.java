@@ -68,6 +68,9 @@ final class GmlField {
      */
     long lastSeen;
 
+    /** The number of features that have a geometry in the element. */
+    long features;
+
     /** The number of the last attempt to read a feature in one step that has reached the element. */
     long attempt;
 

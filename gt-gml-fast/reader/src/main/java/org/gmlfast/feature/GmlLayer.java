@@ -19,6 +19,7 @@ final class GmlLayer {
 
     final FeatureName name;
     private final GmlValueSettings settings;
+    private final GmlGeometrySettings geometrySettings;
 
     /** The name of the derived type. */
     final String typeName;
@@ -34,6 +35,12 @@ final class GmlLayer {
 
     /** The indexes of lists that become JSON when the feature ends. */
     int[] jsonLists = {};
+
+    /** The geometries of the features. */
+    final FeatureGeometries geometries = new FeatureGeometries();
+
+    /** The number of values that are read of a feature, which may be more than the attributes of the type. */
+    int valueCount;
 
     /** The number of elements and attributes with different paths. */
     int fields;
@@ -63,9 +70,10 @@ final class GmlLayer {
     private final GfsSchema.FeatureClass gfs;
 
     /** @param gfs what OGR knows of the type; null without it, or if only its name is used */
-    GmlLayer(FeatureName name, String typeName, GfsSchema.FeatureClass gfs, GmlValueSettings settings) {
+    GmlLayer(FeatureName name, String typeName, GfsSchema.FeatureClass gfs, GmlReaderSettings settings) {
         this.name = name;
-        this.settings = settings;
+        this.settings = settings.values();
+        this.geometrySettings = settings.geometries();
         this.typeName = typeName;
         this.gfs = gfs;
         this.root = new GmlField(name, null, name.localName);
@@ -98,8 +106,9 @@ final class GmlLayer {
      * @param schema the type of an application schema, whose classes are taken where all values fit; null for none
      */
     void deriveType(SimpleFeatureType schema) {
-        derived = new DerivedType(this, values, gfs, settings);
+        derived = new DerivedType(this, values, gfs, settings, geometrySettings);
         type = derived.build(idName, schema);
+        valueCount = type.getAttributeCount();
         idIndex = idName == null ? -1 : 0;
         jsonLists = derived.jsonLists();
         root.markSkipped();
@@ -142,6 +151,14 @@ final class GmlLayer {
                         .anyMatch(name::equals));
     }
 
+    /** Whether the type has a geometry, by the name that it has in the settings. */
+    boolean hasGeometry(String name) {
+        return type.getAttributeDescriptors().stream()
+                .filter(GeometryDescriptor.class::isInstance)
+                .anyMatch(attribute -> GmlValueSettings.names(typeName, attribute.getLocalName())
+                        .anyMatch(name::equals));
+    }
+
     /**
      * Reads some attributes only.
      *
@@ -161,6 +178,8 @@ final class GmlLayer {
         if (filter != null && !selected.containsKey(filter)) {
             selected.put(filter, selected.size());
         }
+        geometries.addSources(selected);
+        valueCount = selected.size();
         if (given != null) {
             given.select(selected);
             return;
@@ -178,6 +197,7 @@ final class GmlLayer {
     void give(SimpleFeatureType known) {
         given = new GivenType(known, this, settings);
         type = known;
+        valueCount = type.getAttributeCount();
         nameId(given.index("gml_id") < 0);
         idIndex = given.index(idName);
     }

@@ -23,6 +23,7 @@ import org.gmlfast.feature.internal.xml.XmlLimits;
  * @param tagBytes bytes of a tag
  * @param textBytes bytes of a value, and of the DOCTYPE
  * @param coordinates numbers of a geometry
+ * @param references numbers that references to geometries copy in a document, if references are resolved
  * @param types names of features for which types are derived
  * @param fields elements and attributes with different paths in the features of a derived type; in those of all types,
  *     ten times as many
@@ -35,6 +36,7 @@ public record GmlLimits(
         int tagBytes,
         int textBytes,
         int coordinates,
+        int references,
         int types,
         int fields) {
 
@@ -47,6 +49,7 @@ public record GmlLimits(
             "tagBytes",
             "textBytes",
             "coordinates",
+            "references",
             "types",
             "fields");
 
@@ -55,15 +58,16 @@ public record GmlLimits(
 
     /**
      * 200 elements deep, geometries 32 deep, names of 1,000 bytes, 256 attributes, tags of 64 kB, values of 64 MB,
-     * geometries of 134 million numbers, 10,000 types of 10,000 fields.
+     * geometries of 134 million numbers, references that copy a billion numbers, 10,000 types of 10,000 fields.
      */
     public static final GmlLimits DEFAULT =
-            new GmlLimits(200, 32, 1_000, 256, 64 * KB, 64 * MB, 1 << 27, 10_000, 10_000);
+            new GmlLimits(200, 32, 1_000, 256, 64 * KB, 64 * MB, 1 << 27, 1 << 30, 10_000, 10_000);
 
     /** @throws IllegalArgumentException if a limit is not positive */
     public GmlLimits {
         int least = Math.min(Math.min(Math.min(depth, geometryDepth), nameBytes), Math.min(attributes, tagBytes));
-        if (Math.min(least, Math.min(Math.min(textBytes, coordinates), Math.min(types, fields))) < 1) {
+        if (Math.min(least, Math.min(Math.min(textBytes, Math.min(coordinates, references)), Math.min(types, fields)))
+                < 1) {
             throw new IllegalArgumentException("limits must be positive");
         }
     }
@@ -136,6 +140,15 @@ public record GmlLimits(
     }
 
     /**
+     * A copy with another limit for the numbers that references copy.
+     *
+     * @throws IllegalArgumentException if the limit is not positive
+     */
+    public GmlLimits withReferences(int limit) {
+        return with("references", limit);
+    }
+
+    /**
      * A copy with another limit for derived types.
      *
      * @throws IllegalArgumentException if the limit is not positive
@@ -164,8 +177,10 @@ public record GmlLimits(
             throw new IllegalArgumentException(
                     "there is no limit \"" + name + "\"; the limits are " + String.join(", ", NAMES));
         }
-        int[] all = {depth, geometryDepth, nameBytes, attributes, tagBytes, textBytes, coordinates, types, fields};
+        int[] all = {
+            depth, geometryDepth, nameBytes, attributes, tagBytes, textBytes, coordinates, references, types, fields
+        };
         all[index] = limit;
-        return new GmlLimits(all[0], all[1], all[2], all[3], all[4], all[5], all[6], all[7], all[8]);
+        return new GmlLimits(all[0], all[1], all[2], all[3], all[4], all[5], all[6], all[7], all[8], all[9]);
     }
 }

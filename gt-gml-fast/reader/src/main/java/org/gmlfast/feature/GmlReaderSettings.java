@@ -84,7 +84,8 @@ public record GmlReaderSettings(
                 geometries.repaired(),
                 geometries.solids() == SolidSurfaces.ERROR,
                 limits.geometryDepth(),
-                limits.coordinates());
+                limits.coordinates(),
+                limits.references());
     }
 
     /** These settings with other types, properties and bounds; not null. */

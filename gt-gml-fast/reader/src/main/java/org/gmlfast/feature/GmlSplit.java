@@ -46,6 +46,9 @@ public final class GmlSplit implements Serializable {
 
     final boolean isGeometry;
 
+    /** The numbers of a position where nothing in the file says it. */
+    final int dimension;
+
     GmlSplit(long start, long end, long firstMember, long members, GmlSplits of, byte[] head, byte[] tail) {
         this.start = start;
         this.end = end;
@@ -57,6 +60,7 @@ public final class GmlSplit implements Serializable {
         this.features = of.features();
         this.mapping = of.mapping();
         this.isGeometry = of.isGeometry();
+        this.dimension = of.dimension();
     }
 
     private GmlSplit(GmlSplit from, GmlSplit to) {
@@ -70,6 +74,7 @@ public final class GmlSplit implements Serializable {
         this.features = from.features;
         this.mapping = from.mapping;
         this.isGeometry = from.isGeometry;
+        this.dimension = from.dimension;
     }
 
     /** The offset in the file of the first byte. */

@@ -131,4 +131,9 @@ public final class GmlSplits {
     boolean isGeometry() {
         return scan.isGeometry();
     }
+
+    /** The numbers of a position where nothing in the file says it. */
+    int dimension() {
+        return scan.dimension();
+    }
 }

@@ -64,7 +64,7 @@ final class LayerSet {
         if (layer == null) {
             boolean isUsed = schema.gfs() != null && settings.values().nested() == NestedValues.FLAT;
             GfsSchema.FeatureClass gfs = isUsed ? schema.gfs().of(name.localName) : null;
-            layer = new GmlLayer(name, rule.typeName(name), gfs, settings.values());
+            layer = new GmlLayer(name, rule.typeName(name), gfs, settings);
             layers.put(name, layer);
         }
         return layer;
@@ -86,6 +86,7 @@ final class LayerSet {
         }
         addNotes();
         checkSetTypes();
+        checkDefaultGeometry();
         List<String> properties = settings.features().properties();
         if (properties != null && !layers.isEmpty()) {
             for (String property : properties) {
@@ -105,6 +106,16 @@ final class LayerSet {
                 throw new IllegalArgumentException(
                         "no type has an attribute \"" + name + "\" with values, whose type the settings have (--type)");
             }
+        }
+    }
+
+    private void checkDefaultGeometry() {
+        String name = settings.geometries().defaultGeometry();
+        if (name != null
+                && !layers.isEmpty()
+                && settings.typeNames() == null
+                && layers.values().stream().noneMatch(layer -> layer.hasGeometry(name))) {
+            throw new IllegalArgumentException("no type has a geometry \"" + name + "\" (--geometry)");
         }
     }
 
@@ -148,6 +159,17 @@ final class LayerSet {
         }
     }
 
+    /** The most values that are read of a feature, which may be more than the attributes of its type. */
+    int valueCount() {
+        SimpleFeatureType given = settings.features().type();
+        return given != null
+                ? given.getAttributeCount()
+                : layers.values().stream()
+                        .mapToInt(layer -> layer.valueCount)
+                        .max()
+                        .orElse(0);
+    }
+
     /** The types: the one given, or those derived, in the order of their first features. */
     List<SimpleFeatureType> types() {
         SimpleFeatureType given = settings.features().type();
@@ -171,7 +193,7 @@ final class LayerSet {
         GmlLayer layer = layers.get(name);
         SimpleFeatureType given = settings.features().type();
         if (layer == null && given != null && isOf(given, name, rule.typeName(name))) {
-            layer = new GmlLayer(name, rule.typeName(name), null, settings.values());
+            layer = new GmlLayer(name, rule.typeName(name), null, settings);
             layer.give(given);
             layers.put(name, layer);
             select(layer);

@@ -15,9 +15,12 @@ import org.gmlfast.feature.internal.member.MemberRule;
  * @param rule which elements are features
  * @param index the geometries of the document that others refer to; empty unless they are resolved
  * @param isFme whether FME has written the document
+ * @param dimension the numbers of a position where nothing in the document says it
+ * @param note on what was guessed; null for none
  * @param failure at which the derivation of types has ended; null without one. The features before it are returned.
  */
-record PreparedDocument(MemberRule rule, GeometryIndex index, boolean isFme, Failure failure) {
+record PreparedDocument(
+        MemberRule rule, GeometryIndex index, boolean isFme, int dimension, String note, Failure failure) {
 
     /**
      * An error that makes the rest of the document unreadable.

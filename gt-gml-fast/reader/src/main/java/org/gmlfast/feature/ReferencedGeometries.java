@@ -10,7 +10,6 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.feature.internal.geometry.GeometryFrames;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
-import org.gmlfast.feature.internal.geometry.GeometryParser;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
@@ -19,16 +18,16 @@ import org.gmlfast.feature.internal.xml.XmlElementCursor;
 final class ReferencedGeometries {
 
     private final XmlElementCursor in;
-    private final GeometryParser geometries;
+    private final GeometryFrames frames;
     private final GeometryIndex index;
 
     /** For each open element, what the geometries in it inherit. */
     private GeometryFrames.Frame[] open = new GeometryFrames.Frame[64];
 
     /** @param in before the root of a document */
-    ReferencedGeometries(XmlElementCursor in, GeometryParser geometries, GeometryIndex index) {
+    ReferencedGeometries(XmlElementCursor in, GeometryFrames frames, GeometryIndex index) {
         this.in = in;
-        this.geometries = geometries;
+        this.frames = frames;
         this.index = index;
     }
 
@@ -46,16 +45,14 @@ final class ReferencedGeometries {
         }
     }
 
-    /** Finds geometries with these ids, apart from those that refer to one that is not known yet. */
+    /** Finds geometries with these ids. */
     void collect() {
-        index.collect(true);
-        GeometryFrames frames = geometries.frames();
         GeometryFrames.Frame outermost = frames.inherited();
         open[0] = outermost;
         try {
             while (true) {
                 if (in.nextElement()) {
-                    visit(frames);
+                    visit();
                 } else if (in.depth() == 0) {
                     break;
                 }
@@ -63,12 +60,11 @@ final class ReferencedGeometries {
         } catch (XMLStreamException e) {
             // the reader finds it, too
         } finally {
-            index.collect(false);
             frames.inherit(outermost);
         }
     }
 
-    private void visit(GeometryFrames frames) throws XMLStreamException {
+    private void visit() throws XMLStreamException {
         int depth = in.depth();
         if (depth >= open.length) {
             open = Arrays.copyOf(open, 2 * depth);
@@ -76,10 +72,6 @@ final class ReferencedGeometries {
         open[depth] = open[depth - 1];
         FeatureName name = (FeatureName) in.name();
         frames.inherit(open[depth]);
-        if (depth == 1) {
-            frames.enterRoot(name);
-            open[depth] = frames.inherited();
-        }
         if (name.isBounds()) {
             GeometryFrames.Frame frame = open[depth];
             while (in.depth() >= depth) {
@@ -95,7 +87,11 @@ final class ReferencedGeometries {
 
     private void read(int depth) throws XMLStreamException {
         try {
-            geometries.read(in);
+            if (index.isWanted(in.attribute(AttributeRoles.ID))) {
+                index.record(in, open[depth], frames);
+            } else {
+                open[depth] = frames.frameOf(in, open[depth]);
+            }
         } catch (XMLStreamException e) {
             if (in.isBroken()) {
                 throw e;

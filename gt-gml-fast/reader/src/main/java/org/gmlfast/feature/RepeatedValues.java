@@ -6,9 +6,9 @@ package org.gmlfast.feature;
 
 /** How a {@link GmlFeatureReader} reads elements that occur more than once in a feature. */
 public enum RepeatedValues {
-    /** The attribute is a List. */
+    /** The attribute is a List; geometries are as {@link RepeatedGeometries} says. */
     LIST,
-    /** The attribute is a String with a JSON array; of a geometry that occurs twice, a List. */
+    /** The attribute is a String with a JSON array; geometries are as {@link RepeatedGeometries} says. */
     JSON,
     /** The attribute has the first value. */
     FIRST,

@@ -75,7 +75,7 @@ final class ScanPart {
             InputStream document = new SequenceInputStream(new ByteArrayInputStream(head), rest);
             GmlCursors cursors = new GmlCursors(settings, true, 0, null);
             XmlElementCursor in = cursors.open(new XmlWindow(document::read, 1 << 18), () -> null);
-            GeometryFrames frames = new GeometryFrames(new SrsNameLookup(settings.geometries(), false));
+            GeometryFrames frames = new GeometryFrames(new SrsNameLookup(settings.geometries(), false, 2));
             MemberRule rule = new MemberRule(
                     settings.memberNames(),
                     settings.featureNames(),

@@ -63,6 +63,11 @@ final class SplitDocument {
                 split.isGeometry);
     }
 
+    /** The numbers of a position where nothing in the file says it. */
+    int dimension() {
+        return split.dimension;
+    }
+
     boolean isWhole() {
         return split.isWhole();
     }

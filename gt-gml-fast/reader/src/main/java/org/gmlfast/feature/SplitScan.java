@@ -43,6 +43,7 @@ final class SplitScan {
     private final MemberRule rule;
     private long members = -1;
     private String reason;
+    private int dimension = 2;
 
     /**
      * The start of a feature.
@@ -109,6 +110,8 @@ final class SplitScan {
 
     private void scan(byte[] head, GmlReaderSettings settings, int threads) throws IOException, XMLStreamException {
         rule.probe(new GmlCursors(settings, true, 0, null).open(new XmlWindow(head), () -> null));
+        dimension = new DocumentDimension(new GmlCursors(settings, true, 0, null).open(new XmlWindow(head), () -> null))
+                .numbers();
         byte[] start = Arrays.copyOf(head, Math.min(DECLARATION, head.length));
         long gap = length / MAX_POINTS;
         List<ScanPart> parts = threads > 1 ? new ParallelScan(this, settings, start).parts(threads, gap) : null;
@@ -164,6 +167,10 @@ final class SplitScan {
 
     FeatureMapping mapping() {
         return rule.mapping();
+    }
+
+    int dimension() {
+        return dimension;
     }
 
     boolean isGeometry() {

@@ -64,13 +64,22 @@ final class SrsNameLookup extends SpatialReferences {
     private final boolean isFme;
     private final ReferenceSystems systems;
 
+    /** The numbers of a position by the settings; 0 for those of its reference system. */
+    private final int given;
+
+    /** The numbers of a position without a reference system. */
+    private final int unnamed;
+
     /**
      * @param isFme whether FME has written the document, in which {@code EPSG:4326} is in the order of the authority
+     * @param dimension the numbers of a position where nothing says it
      */
-    SrsNameLookup(GmlGeometrySettings settings, boolean isFme) {
+    SrsNameLookup(GmlGeometrySettings settings, boolean isFme, int dimension) {
         this.axisOrder = settings.axisOrder();
         this.isFme = isFme;
         this.systems = settings.systems();
+        this.given = settings.dimension();
+        this.unnamed = given == 0 ? dimension : given;
     }
 
     /** Whether a document that starts so was written by FME. */
@@ -82,7 +91,10 @@ final class SrsNameLookup extends SpatialReferences {
 
     @Override
     public SpatialReference unnamed() {
-        return axisOrder == AxisOrder.SWAPPED ? new SpatialReference("", null, true, 2) : SpatialReference.UNKNOWN;
+        boolean isSwapped = axisOrder == AxisOrder.SWAPPED;
+        return isSwapped || unnamed != SpatialReference.UNKNOWN.dimension()
+                ? new SpatialReference("", null, isSwapped, unnamed)
+                : SpatialReference.UNKNOWN;
     }
 
     @Override
@@ -98,9 +110,16 @@ final class SrsNameLookup extends SpatialReferences {
         if (xy.matches() && axisOrder == AxisOrder.DOCUMENT) {
             return ofDocument(name, code(xy), code(xy));
         }
-        return xy.matches()
-                ? decode(name, code(xy), isFme && CODE.matcher(name).matches())
-                : new SpatialReference(name, null, isSwapped(false, false), 2);
+        return xy.matches() ? decode(name, code(xy), isFme && CODE.matcher(name).matches()) : unknown(name);
+    }
+
+    private SpatialReference unknown(String name) {
+        return new SpatialReference(name, null, isSwapped(false, false), given == 0 ? 2 : given);
+    }
+
+    /** The numbers of a position in a system where no attribute says it. */
+    private int dimension(CoordinateReferenceSystem crs) {
+        return given == 0 ? crs.getCoordinateSystem().getDimension() : given;
     }
 
     /** The usual form of a name of one of the kinds that few documents use. */
@@ -151,10 +170,10 @@ final class SrsNameLookup extends SpatialReferences {
             try {
                 crs = systems.decode(code, false);
             } catch (FactoryException notFound) {
-                return new SpatialReference(name, null, false, 2);
+                return unknown(name);
             }
         }
-        return new SpatialReference(name, crs, false, crs.getCoordinateSystem().getDimension());
+        return new SpatialReference(name, crs, false, dimension(crs));
     }
 
     private SpatialReference decode(String name, String code, boolean authorityOrder) {
@@ -165,10 +184,9 @@ final class SrsNameLookup extends SpatialReferences {
             boolean isNorthEast = CRS.getAxisOrder(own) == CRS.AxisOrder.NORTH_EAST
                     && !own.getCoordinateSystem().getAxis(0).getDirection().equals(AxisDirection.SOUTH);
             boolean swapped = isSwapped(authorityOrder, isNorthEast);
-            return new SpatialReference(
-                    name, xy, swapped, xy.getCoordinateSystem().getDimension());
+            return new SpatialReference(name, xy, swapped, dimension(xy));
         } catch (FactoryException e) {
-            return new SpatialReference(name, null, isSwapped(false, false), 2);
+            return unknown(name);
         }
     }
 }

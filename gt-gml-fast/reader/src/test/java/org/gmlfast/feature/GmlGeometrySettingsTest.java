@@ -346,20 +346,4 @@ class GmlGeometrySettingsTest {
                 .isInstanceOf(GmlException.class)
                 .hasMessageContaining("is a geometry in space");
     }
-
-    /** With its own reference system or dimension, a geometry of a city model has that many numbers. */
-    @Test
-    void positionsOfCityModelsHaveThreeNumbers() throws Exception {
-        String model = "<CityModel xmlns='urn:c' xmlns:gml='http://www.opengis.net/gml'><cityObjectMember><t><g>"
-                + "<gml:LineString %s><gml:posList>1 2 3 4 5 6</gml:posList></gml:LineString></g></t>"
-                + "</cityObjectMember></CityModel>";
-        for (String attribute : List.of("", "srsName='EPSG:28992'", "srsDimension='2'")) {
-            byte[] document = model.formatted(attribute).getBytes(StandardCharsets.UTF_8);
-            Geometry line =
-                    (Geometry) GmlFeatureReaderTest.all(new GmlFeatureReader(document, GmlReaderSettings.DEFAULT))
-                            .get(0)
-                            .getDefaultGeometry();
-            assertThat(line.getNumPoints()).as(attribute).isEqualTo(attribute.isEmpty() ? 2 : 3);
-        }
-    }
 }

@@ -165,7 +165,7 @@ class GmlNestedValuesTest {
         assertThat(values(GmlFeatureReaderTest.all(reader(document, repeated(RepeatedValues.FIRST)))))
                 .isEqualTo("[POINT (1 2)]");
         assertThat(values(GmlFeatureReaderTest.all(reader(document, repeated(RepeatedValues.JSON)))))
-                .isEqualTo("[[POINT (1 2), POINT (3 4)]]");
+                .isEqualTo("[MULTIPOINT ((1 2), (3 4))]");
     }
 
     /** Elements that differ in their namespaces only are attributes of their own. */

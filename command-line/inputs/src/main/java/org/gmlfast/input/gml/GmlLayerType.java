@@ -35,6 +35,8 @@ final class GmlLayerType {
     private static final Pattern LEVEL =
             Pattern.compile("\\{http://www\\.opengis\\.net/citygml/building/[^}]*\\}lod\\d");
 
+    private static final String REMEDY = "; specify the CRS with --source-srs EPSG:CODE";
+
     private final String source;
 
     /** The type of the features in the document. */
@@ -57,7 +59,7 @@ final class GmlLayerType {
         refuseBuildings();
         SpatialReference given = options.spatialReference();
         GeometryDescriptor geometry = stored.getGeometryDescriptor();
-        this.reference = given != null ? given : geometry == null ? SpatialReference.WGS84 : reference(geometry);
+        this.reference = given != null ? given : geometry == null ? ofLists() : reference(geometry);
         this.crs = given != null || geometry == null ? null : geometry.getCoordinateReferenceSystem();
         this.schema = schema(options.namespace(), XmlNaming.valid(name));
     }
@@ -136,18 +138,31 @@ final class GmlLayerType {
         return "{" + (uri == null ? "" : uri) + "}" + type.getTypeName();
     }
 
+    /** The reference system of geometries in lists; that of longitudes and latitudes if there are none. */
+    private SpatialReference ofLists() throws InputException {
+        for (AttributeDescriptor attribute : stored.getAttributeDescriptors()) {
+            if (attribute.getUserData().get(DerivedPath.CRS) instanceof CoordinateReferenceSystem declared) {
+                return reference(declared);
+            }
+        }
+        return SpatialReference.WGS84;
+    }
+
     private SpatialReference reference(GeometryDescriptor geometry) throws InputException {
-        String remedy = "; specify the CRS with --source-srs EPSG:CODE";
         CoordinateReferenceSystem declared = geometry.getCoordinateReferenceSystem();
         if (declared == null) {
             throw new InputException(source + ": the geometry " + geometry.getLocalName() + " of "
-                    + stored.getTypeName() + " has no known srsName" + remedy);
+                    + stored.getTypeName() + " has no known srsName" + REMEDY);
         }
+        return reference(declared);
+    }
+
+    private SpatialReference reference(CoordinateReferenceSystem declared) throws InputException {
         try {
             return SpatialReference.of(CRS.toSRS(declared, false));
         } catch (IllegalArgumentException e) {
             throw new InputException(
-                    source + ": the CRS \"" + declared.getName().getCode() + "\" is not in the EPSG registry" + remedy,
+                    source + ": the CRS \"" + declared.getName().getCode() + "\" is not in the EPSG registry" + REMEDY,
                     e);
         }
     }

@@ -130,7 +130,7 @@ final class ArcParser {
         double[] normal = {};
         while (in.nextChild()) {
             switch (((FeatureName) in.name()).gml) {
-                case POS, POS_LIST, POINT_PROPERTY, COORDINATES -> ends = joined(ends, positions.position(in));
+                case POS, POS_LIST, POINT_PROPERTY, COORDINATES -> ends = joined(ends, positions.position(in), in);
                 case BULGE -> bulge = in.readNumbers();
                 case NORMAL -> normal = in.readNumbers();
                 default -> throw in.malformed("<" + in.name() + "> is not a part of an arc by bulge");
@@ -153,7 +153,10 @@ final class ArcParser {
         return Curves.arcs(positions.sequence(points, 2), curves, linearized);
     }
 
-    private static double[] joined(double[] first, double[] second) {
+    private static double[] joined(double[] first, double[] second, ElementCursor in) throws XMLStreamException {
+        if (first.length > 4) {
+            throw in.malformed("an arc by bulge has more than two positions");
+        }
         double[] all = java.util.Arrays.copyOf(first, first.length + second.length);
         System.arraycopy(second, 0, all, first.length, second.length);
         return all;

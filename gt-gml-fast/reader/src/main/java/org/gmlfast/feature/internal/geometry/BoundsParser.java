@@ -20,7 +20,7 @@ public final class BoundsParser {
 
     public BoundsParser(Envelope bounds, GeometryRules rules, SpatialReferences references) {
         this.bounds = bounds;
-        this.positions = new PositionParser(references, rules, new GeometryIndex());
+        this.positions = new PositionParser(references, rules, null);
     }
 
     /**

@@ -5,6 +5,7 @@
 package org.gmlfast.feature.internal.geometry;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 import org.geotools.geometry.jts.CircularArc;
@@ -83,7 +84,8 @@ final class Curves {
     static LineString reversed(LineString line, CurvedGeometryFactory factory) {
         if (line instanceof CompoundCurvedGeometry<?> compound) {
             List<LineString> parts = new ArrayList<>();
-            compound.getComponents().forEach(part -> parts.add(0, reversed(part, factory)));
+            compound.getComponents().forEach(part -> parts.add(reversed(part, factory)));
+            Collections.reverse(parts);
             return factory.createCurvedGeometry(parts);
         }
         if (line instanceof SingleCurvedGeometry<?> arcs) {

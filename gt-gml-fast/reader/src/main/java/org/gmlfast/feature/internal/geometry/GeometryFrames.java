@@ -12,7 +12,6 @@ import org.geotools.referencing.CRS;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.geometry.SpatialReferences.SpatialReference;
 import org.gmlfast.feature.internal.name.AttributeRoles;
-import org.gmlfast.feature.internal.name.FeatureName;
 
 /**
  * The reference systems and dimensions that positions have from the elements around them: from the geometry, from those
@@ -49,6 +48,15 @@ public final class GeometryFrames {
     public record Frame(SpatialReference reference, int dimension) {
 
         static final Frame OUTSIDE = new Frame(SpatialReference.UNKNOWN, 0);
+
+        /** What a geometry with this frame has where it is referred to: what it lacks, it has from the reference. */
+        Frame within(Frame context) {
+            boolean isKnown = !reference.name().isEmpty();
+            if (isKnown && dimension != 0) {
+                return this;
+            }
+            return new Frame(isKnown ? reference : context.reference, dimension == 0 ? context.dimension : dimension);
+        }
     }
 
     // ---- around geometries
@@ -61,14 +69,6 @@ public final class GeometryFrames {
     /** Sets what geometries without attributes of their own have. */
     public void inherit(Frame outer) {
         inherited = outer;
-    }
-
-    /** Lets positions of a city model have three numbers, if neither an attribute nor a reference system says it. */
-    public void enterRoot(FeatureName root) {
-        if (root.localName.equals("CityModel")) {
-            SpatialReference unnamed = references.unnamed();
-            inherited = new Frame(new SpatialReference("", null, unnamed.isSwapped(), 3), 0);
-        }
     }
 
     /** Lets geometries have a reference system if the document has none for them. */
@@ -117,6 +117,16 @@ public final class GeometryFrames {
 
     void leave(Frame outer) {
         frame = outer;
+    }
+
+    /** What positions have where the cursor is. */
+    Frame frame() {
+        return frame;
+    }
+
+    /** Takes the CRS of a part that is elsewhere; null if it has none. */
+    void addPart(CoordinateReferenceSystem ofPart) {
+        crs = crs == null ? ofPart : crs;
     }
 
     /** The reference system of positions where the cursor is. */

@@ -12,6 +12,7 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.locationtech.jts.geom.Geometry;
 
 /** The geometries of a document that others refer to by {@code xlink:href="#id"}. */
@@ -20,13 +21,17 @@ public final class GeometryIndex {
     /** The ids that are referred to. */
     private final Set<String> wanted = new HashSet<>();
 
-    private final Map<String, Geometry> found = new HashMap<>();
-    private boolean isCollecting;
+    private final Map<String, RecordedElement> recorded = new HashMap<>();
 
-    /** Whether the geometries of the document have been collected. */
-    private boolean isResolved;
+    /** The numbers in these. */
+    private long numbers;
+
+    /** Builds the geometries; null if they are not looked for. */
+    private ResolvedGeometries resolved;
 
     private long unresolved;
+
+    // ---- finding what is referred to
 
     /** Notes the reference of an element, if it is one into the document. */
     public void want(String reference) {
@@ -35,65 +40,83 @@ public final class GeometryIndex {
         }
     }
 
-    /** Whether references are known of which no geometry has been found. */
-    public boolean isIncomplete() {
-        return found.size() < wanted.size();
-    }
-
-    /** The number of geometries that have been found. */
-    public int size() {
-        return found.size();
-    }
-
-    /** Sets whether geometries are collected; references that are not known yet are not an error then. */
-    public void collect(boolean collecting) {
-        isResolved = true;
-        isCollecting = collecting;
-    }
-
-    public boolean isCollecting() {
-        return isCollecting;
+    /** Whether a geometry with this id is referred to, and none has been found. */
+    public boolean isWanted(String id) {
+        return id != null && wanted.contains(id) && !recorded.containsKey(id);
     }
 
     /**
-     * The number of references so far that were not known while geometries were collected, and of those that failed.
+     * Takes the geometry that the cursor has entered, and those with ids in it, and leaves the geometry.
+     *
+     * @param frame what the geometry has from the elements around it
      */
+    public void record(ElementCursor in, GeometryFrames.Frame frame, GeometryFrames frames) throws XMLStreamException {
+        new RecordedElement(in, frame, frames, this);
+    }
+
+    /** Takes a geometry if another one refers to it. */
+    void add(RecordedElement geometry) {
+        String id = geometry.attribute(AttributeRoles.ID);
+        if (isWanted(id)) {
+            recorded.put(id, geometry);
+        }
+    }
+
+    void addNumbers(int count) {
+        numbers += count;
+    }
+
+    /** The numbers that the document has in geometries to which others refer. */
+    long numbers() {
+        return numbers;
+    }
+
+    // ---- references
+
+    /** Sets what builds the geometries that have been found. */
+    void resolve(ResolvedGeometries geometries) {
+        resolved = geometries;
+    }
+
+    /** The number of references so far that were not known. */
     public long unresolved() {
         return unresolved;
     }
 
-    /** Takes a geometry with an id if another one refers to it. */
-    void add(String id, Geometry geometry) {
-        if (wanted.contains(id)) {
-            found.putIfAbsent(id, geometry);
-        }
-    }
-
-    /** The geometry of a reference; null if it is not known. */
-    public Geometry get(String reference) {
-        return reference.startsWith("#") ? found.get(reference.substring(1)) : null;
+    /**
+     * The geometry of a reference in a context, which has errors of its own; null if the document has none.
+     *
+     * @param context what the reference has from the elements around it
+     */
+    ResolvedGeometries.Resolved find(String reference, GeometryFrames.Frame context) {
+        RecordedElement element = reference.startsWith("#") ? recorded.get(reference.substring(1)) : null;
+        return element == null ? null : resolved.find(element, context);
     }
 
     /**
-     * The geometry of a reference in a geometry.
+     * The geometry of a reference in a property, which is not a copy.
      *
-     * @return null if it is not known, while geometries are collected
+     * @param context what the property has from the elements around it
+     * @return null if the document has none
+     * @throws XMLStreamException if it cannot be read
      */
-    Geometry find(String reference, ElementCursor in) throws XMLStreamException {
-        Geometry geometry = get(reference);
-        if (geometry != null) {
-            return geometry.copy();
+    public Geometry get(String reference, GeometryFrames.Frame context, ElementCursor in) throws XMLStreamException {
+        ResolvedGeometries.Resolved found = find(reference, context);
+        if (found != null && found.error() != null) {
+            throw in.malformed(found.errorOf(reference));
         }
-        unresolved++;
-        if (isCollecting) {
-            return null;
-        }
-        throw failure(reference, in);
+        return found == null ? null : found.geometry();
+    }
+
+    /** Whether the document has a geometry for a reference. */
+    boolean has(String reference) {
+        return reference.startsWith("#") && recorded.containsKey(reference.substring(1));
     }
 
     /** An exception for a reference that is not known. */
     public XMLStreamException failure(String reference, ElementCursor in) {
-        return isResolved
+        unresolved++;
+        return resolved != null
                 ? in.malformed("the document has no geometry that xlink:href=\"" + reference
                         + "\" could refer to, or it cannot be read")
                 : elsewhere(reference, in);

@@ -6,9 +6,11 @@ package org.gmlfast.feature.internal.geometry;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.geometry.jts.CurvedGeometry;
 import org.geotools.geometry.jts.CurvedGeometryFactory;
 import org.gmlfast.bxml.internal.read.ElementCursor;
@@ -18,10 +20,15 @@ import org.gmlfast.feature.internal.xml.XmlLimits;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.LinearRing;
+import org.locationtech.jts.geom.MultiLineString;
+import org.locationtech.jts.geom.MultiPoint;
+import org.locationtech.jts.geom.MultiPolygon;
 import org.locationtech.jts.geom.Point;
+import org.locationtech.jts.geom.Polygon;
 
 /**
  * Reads geometries of GML 2.1.2, 3.1.1 and 3.2.1 with linear interpolation and arcs. Surfaces of several patches, and
@@ -37,16 +44,21 @@ public final class GeometryParser {
     private final SurfaceParser surfaceParser;
     private final GeometryIndex index;
     private final int maxDepth;
+    private final int maxCopied;
     private int depth;
+
+    /** The numbers that references have copied. */
+    private long copied;
 
     /** @param index the geometries that others refer to */
     public GeometryParser(GeometryRules rules, SpatialReferences references, GeometryIndex index) {
         this.index = index;
-        this.positions = new PositionParser(references, rules, index);
+        this.positions = new PositionParser(references, rules, this);
         this.frames = positions.frames();
         this.curveParser = new CurveParser(this, positions, factory, curves, rules.linearized());
         this.surfaceParser = new SurfaceParser(this, positions, curveParser, factory, curves, rules);
         this.maxDepth = rules.maxDepth();
+        this.maxCopied = rules.maxCopied();
     }
 
     GeometryFactory factory() {
@@ -83,6 +95,17 @@ public final class GeometryParser {
         return geometry;
     }
 
+    /** Reads a geometry to which others refer, as it is in a context. */
+    Geometry read(RecordedCursor in, GeometryFrames.Frame context) throws XMLStreamException {
+        GeometryFrames.Frame outer = frames.inherited();
+        frames.inherit(context);
+        try {
+            return read(in);
+        } finally {
+            frames.inherit(outer);
+        }
+    }
+
     /** Reads the geometry that the cursor has entered, which may be a part of another one, and leaves it. */
     Geometry geometry(ElementCursor in) throws XMLStreamException {
         FeatureName name = (FeatureName) in.name();
@@ -90,8 +113,6 @@ public final class GeometryParser {
             throw in.malformed("more than " + maxDepth + " geometries are nested" + XmlLimits.remedy("geometryDepth"));
         }
         GeometryFrames.Frame outer = frames.enter(in);
-        String id = index.isCollecting() ? in.attribute(AttributeRoles.ID) : null;
-        long unresolved = index.unresolved();
         Geometry geometry;
         try {
             geometry = switch (name.gml) {
@@ -119,9 +140,6 @@ public final class GeometryParser {
         }
         frames.leave(outer);
         depth--;
-        if (id != null && unresolved == index.unresolved()) {
-            index.add(id, geometry);
-        }
         return geometry;
     }
 
@@ -172,7 +190,7 @@ public final class GeometryParser {
                             throw in.malformed("a property has a second geometry, <" + in.name() + ">");
                         }
                     } else if (reference != null) {
-                        base = index.find(reference, in);
+                        base = referenced(reference, in);
                     }
                 }
                 case METADATA -> in.skip();
@@ -185,6 +203,57 @@ public final class GeometryParser {
         return isReversed && base instanceof LineString line ? Curves.reversed(line, curves) : base;
     }
 
+    // ---- references
+
+    /** Lets references stand for geometries that the index has found in the document. */
+    public void resolveReferences() {
+        index.resolve(new ResolvedGeometries(this, index, maxDepth));
+    }
+
+    /**
+     * The geometry that a property refers to, with its CRS.
+     *
+     * @return null if the document has none
+     * @throws XMLStreamException if it cannot be read
+     */
+    public Geometry elsewhere(String reference, ElementCursor in) throws XMLStreamException {
+        if (!index.has(reference)) {
+            return null;
+        }
+        positions.startGeometry();
+        Geometry geometry = referenced(reference, in);
+        geometry.setUserData(frames.crs());
+        return geometry;
+    }
+
+    /**
+     * The geometry of a reference in a geometry.
+     *
+     * @return null if it is not built yet, while geometries are built to which others refer
+     */
+    Geometry referenced(String reference, ElementCursor in) throws XMLStreamException {
+        ResolvedGeometries.Resolved found = index.find(reference, frames.frame());
+        if (found == null) {
+            if (index.has(reference)) {
+                return null;
+            }
+            throw index.failure(reference, in);
+        }
+        if (found.error() != null) {
+            throw in.malformed(found.errorOf(reference));
+        }
+        positions.countMore(found.numbers(), in);
+        copied += found.numbers();
+        if (copied > maxCopied) {
+            throw in.malformed("references have copied more than " + maxCopied + " numbers of geometries"
+                    + XmlLimits.remedy("references"));
+        }
+        Geometry copy = found.geometry().copy();
+        frames.addPart((CoordinateReferenceSystem) copy.getUserData());
+        copy.setUserData(null);
+        return copy;
+    }
+
     // ---- collections
 
     /** Reads the members of a geometry, all of one class. */
@@ -195,7 +264,7 @@ public final class GeometryParser {
                 case MEMBER -> {
                     String reference = in.hasAttributes() ? in.attribute(AttributeRoles.HREF) : null;
                     if (reference != null) {
-                        add(index.find(reference, in), kind, members, in);
+                        add(referenced(reference, in), kind, members, in);
                     }
                     while (in.nextChild()) {
                         add(geometry(in), kind, members, in);
@@ -218,6 +287,42 @@ public final class GeometryParser {
         if (member != null) {
             members.add(kind.cast(member));
         }
+    }
+
+    /**
+     * Makes one geometry of several.
+     *
+     * @param parts with their CRS as the user data
+     * @param kind the class of the geometry: a collection of the class of all parts
+     * @param property that has the parts, for messages
+     */
+    public Geometry combined(List<?> parts, Class<?> kind, String property, ElementCursor in)
+            throws XMLStreamException {
+        List<Geometry> single = new ArrayList<>();
+        Object crs = ((Geometry) parts.get(0)).getUserData();
+        for (Object part : parts) {
+            Geometry geometry = (Geometry) part;
+            if (!Objects.equals(geometry.getUserData(), crs)) {
+                throw in.malformed("the geometries of <" + property + "> are in different reference systems");
+            }
+            boolean isWhole = kind == GeometryCollection.class;
+            for (int i = 0; i < (isWhole ? 1 : geometry.getNumGeometries()); i++) {
+                single.add(isWhole ? geometry : geometry.getGeometryN(i));
+            }
+        }
+        Geometry all;
+        if (kind == MultiPoint.class) {
+            all = factory.createMultiPoint(single.toArray(new Point[0]));
+        } else if (kind == MultiLineString.class) {
+            all = multiCurve(single.stream().map(LineString.class::cast).toList());
+        } else if (kind == MultiPolygon.class) {
+            all = surfaceParser.multiSurface(
+                    single.stream().map(Polygon.class::cast).toList());
+        } else {
+            all = factory.createGeometryCollection(single.toArray(new Geometry[0]));
+        }
+        all.setUserData(crs);
+        return all;
     }
 
     private Geometry multiCurve(List<LineString> lines) {

@@ -12,6 +12,7 @@ package org.gmlfast.feature.internal.geometry;
  * @param refusesSolids whether solids and surfaces in space are errors; otherwise their faces become polygons
  * @param maxDepth the most geometries inside of geometries
  * @param maxNumbers the most numbers of a geometry
+ * @param maxCopied the most numbers that references copy in a document
  */
 public record GeometryRules(
-        boolean linearized, boolean repaired, boolean refusesSolids, int maxDepth, int maxNumbers) {}
+        boolean linearized, boolean repaired, boolean refusesSolids, int maxDepth, int maxNumbers, int maxCopied) {}

@@ -30,7 +30,9 @@ final class PositionParser {
     private static final double[] NO_NUMBERS = {};
 
     private final GeometryFrames frames;
-    private final GeometryIndex index;
+
+    /** Finds points that positions refer to. */
+    private final GeometryParser geometries;
 
     /** The most numbers of a geometry. */
     private final int max;
@@ -44,10 +46,10 @@ final class PositionParser {
     /** The numbers of each of these positions; 0 before the first, -1 if they or their systems differ. */
     private int usedDimension;
 
-    /** @param index the geometries that positions refer to */
-    PositionParser(SpatialReferences references, GeometryRules rules, GeometryIndex index) {
+    /** @param geometries finds points that positions refer to; null if positions with references are not read */
+    PositionParser(SpatialReferences references, GeometryRules rules, GeometryParser geometries) {
         this.frames = new GeometryFrames(references);
-        this.index = index;
+        this.geometries = geometries;
         this.max = rules.maxNumbers();
     }
 
@@ -66,6 +68,11 @@ final class PositionParser {
     /** The most numbers of a geometry. */
     int max() {
         return max;
+    }
+
+    /** The numbers of the outermost geometry so far. */
+    long total() {
+        return total;
     }
 
     /** The reference systems and dimensions of positions. */
@@ -103,6 +110,7 @@ final class PositionParser {
     /** Reads positions with the ordinates in the order of the document, and leaves the geometry. */
     double[] readNumbers(ElementCursor in) throws XMLStreamException {
         double[] numbers = NO_NUMBERS;
+        int length = 0;
         dimension = 0;
         while (in.nextChild()) {
             FeatureName name = (FeatureName) in.name();
@@ -152,9 +160,17 @@ final class PositionParser {
             check(next.length, size, dimension, in);
             count(next.length, size, in);
             dimension = size;
-            numbers = numbers.length == 0 ? next : joined(numbers, next);
+            if (length == 0) {
+                numbers = next;
+            } else {
+                if (length + next.length > numbers.length) {
+                    numbers = Arrays.copyOf(numbers, Math.max(length + next.length, (int) Math.min(2L * length, max)));
+                }
+                System.arraycopy(next, 0, numbers, length, next.length);
+            }
+            length += next.length;
         }
-        return numbers;
+        return length == numbers.length ? numbers : Arrays.copyOf(numbers, length);
     }
 
     /** Reads the point in a property. */
@@ -164,7 +180,7 @@ final class PositionParser {
             if (reference == null) {
                 throw in.malformed("a position without a point");
             }
-            return numbers(index.find(reference, in));
+            return numbers(geometries.referenced(reference, in));
         }
         if (((FeatureName) in.name()).gml != GmlElement.POINT) {
             throw in.malformed("<" + in.name() + "> is not a point");
@@ -239,6 +255,11 @@ final class PositionParser {
         } else if (usedReference != frames.reference() || usedDimension != size) {
             usedDimension = -1;
         }
+        countMore(numbers, in);
+    }
+
+    /** Counts numbers of the outermost geometry, which may be those of a part that is elsewhere. */
+    void countMore(long numbers, ElementCursor in) throws XMLStreamException {
         total += numbers;
         if (total > max) {
             throw in.malformed("a geometry has more than " + max + " numbers" + XmlLimits.remedy("coordinates"));
@@ -250,7 +271,8 @@ final class PositionParser {
             throw in.malformed("a position of " + size + " numbers cannot be read");
         }
         if (length % size != 0) {
-            throw in.malformed(length + " numbers are not a list of positions of " + size);
+            throw in.malformed(length + " numbers are not a list of positions of " + size
+                    + " (--dimension sets how many a position has if srsDimension does not say it)");
         }
         if (dimension != 0 && dimension != size) {
             throw in.malformed("the positions of a geometry have " + dimension + " and " + size + " numbers");
@@ -276,12 +298,6 @@ final class PositionParser {
             }
         }
         return new PackedCoordinateSequence.Double(numbers, size, size == GeometryFrames.MAX_DIMENSION ? 1 : 0);
-    }
-
-    private static double[] joined(double[] numbers, double[] more) {
-        double[] all = Arrays.copyOf(numbers, numbers.length + more.length);
-        System.arraycopy(more, 0, all, numbers.length, more.length);
-        return all;
     }
 
     private static double[] coord(ElementCursor in) throws XMLStreamException {

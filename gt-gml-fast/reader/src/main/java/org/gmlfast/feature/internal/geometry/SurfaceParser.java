@@ -212,7 +212,7 @@ final class SurfaceParser {
         return multiSurface(polygons);
     }
 
-    private GeometryCollection multiSurface(List<Polygon> polygons) {
+    GeometryCollection multiSurface(List<Polygon> polygons) {
         for (Polygon polygon : polygons) {
             if (polygon instanceof CurvePolygon) {
                 return curves.createMultiSurface(polygons);

@@ -98,7 +98,6 @@ public final class GmlMembers {
                 return true;
             }
             if (depth == 1) {
-                frames.enterRoot(name);
                 readCount();
             }
             hasTuples |= name.isWfs && name.localName.equals("Tuple");

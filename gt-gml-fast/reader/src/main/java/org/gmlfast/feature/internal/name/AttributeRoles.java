@@ -22,6 +22,9 @@ public final class AttributeRoles {
     public static final int ORIENTATION = 9;
     public static final int UOM = 10;
 
+    /** The number of roles, from 0. */
+    public static final int COUNT = 11;
+
     private static final Map<String, Integer> WITHOUT_NAMESPACE = Map.of(
             "fid", ID,
             "srsName", SRS_NAME,

@@ -11,6 +11,7 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.MultiLineString;
 import org.locationtech.jts.geom.MultiPoint;
@@ -72,7 +73,13 @@ public final class PropertyKind {
         crs = known;
     }
 
-    private static Class<?> common(Class<?> a, Class<?> b) {
+    /** The class of a collection of several geometries that all have a class. */
+    public static Class<?> multi(Class<?> element) {
+        return MULTI.containsValue(element) ? element : MULTI.getOrDefault(element, GeometryCollection.class);
+    }
+
+    /** The class that all geometries of two classes have. */
+    public static Class<?> common(Class<?> a, Class<?> b) {
         if (a == b) {
             return a;
         }
