@@ -4,7 +4,6 @@
  */
 package org.gmlfast.input.gml;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -19,7 +18,6 @@ import java.util.Set;
 import org.gmlfast.feature.GmlFile;
 import org.gmlfast.feature.GmlSource;
 import org.gmlfast.feature.ServerReports;
-import org.gmlfast.input.DecompressedInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.TemporaryFolder;
 import org.gmlfast.input.UnsupportedFormat;
@@ -28,11 +26,12 @@ import org.gmlfast.input.UnsupportedFormat;
  * The pages of a response of a WFS, or any GML document at a URL, in temporary files: types are derived from all
  * features before the first is read, and a page that fails is requested again as a whole.
  */
-final class WfsDownload implements Closeable {
+final class WfsDownload implements GmlOrigin {
 
     private final TemporaryFolder folder = new TemporaryFolder();
     private final HttpDownload http;
     private final List<GmlSource> pages = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
 
     /** @param http fetches each page */
     WfsDownload(HttpDownload http) throws InputException {
@@ -83,21 +82,21 @@ final class WfsDownload implements Closeable {
     }
 
     private static ResponseRoot root(Path file, URI url) throws IOException {
-        byte[] head;
-        try (InputStream in = Files.newInputStream(file)) {
-            head = in.readNBytes(UnsupportedFormat.HEAD_LENGTH);
-        }
         String report = ServerReports.textIn(plainHead(file));
         if (report != null) {
             throw new InputException(url + ": the server reports an exception: " + report);
         }
-        if (!new GmlInputFormat().matches(head)) {
-            throw new InputException(url + ": the response is not GML" + hint(head));
+        if (!new GmlInputFormat().matches(file)) {
+            throw new InputException(url + ": the response is not GML" + hint(file));
         }
         return ResponseRoot.in(plainHead(file));
     }
 
-    private static String hint(byte[] head) {
+    private static String hint(Path file) throws IOException {
+        byte[] head;
+        try (InputStream in = Files.newInputStream(file)) {
+            head = in.readNBytes(UnsupportedFormat.HEAD_LENGTH);
+        }
         String reason = UnsupportedFormat.describe(head, "it", false);
         return reason == null
                 ? ", but may be GeoJSON; download it, for example with curl -sL, and give the name of the file"
@@ -106,7 +105,7 @@ final class WfsDownload implements Closeable {
 
     private static byte[] plainHead(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            return DecompressedInput.of(in).stream().readNBytes(ResponseRoot.HEAD);
+            return GmlInputFormat.head(in, ResponseRoot.HEAD);
         }
     }
 
@@ -123,6 +122,11 @@ final class WfsDownload implements Closeable {
         public String name() {
             return url;
         }
+    }
+
+    @Override
+    public List<String> notes() {
+        return notes;
     }
 
     @Override

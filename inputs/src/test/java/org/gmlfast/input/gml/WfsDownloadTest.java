@@ -179,6 +179,22 @@ class WfsDownloadTest {
         assertThat(fetch(QUERY)).containsExactly("t.1=1", "t.2=2");
     }
 
+    @Test
+    void namesPagesWhoseCompressedDataEndsEarly() throws Exception {
+        answers = (exchange, number) -> {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+                gzip.write(page("", 1, 2, 3).getBytes(StandardCharsets.UTF_8));
+            }
+            exchange.sendResponseHeaders(200, out.size() - 20);
+            exchange.getResponseBody().write(out.toByteArray(), 0, out.size() - 20);
+        };
+        assertThatThrownBy(() ->
+                        GmlUrl.open(root + QUERY, InputOptions.builder("urn:ex").build()))
+                .hasMessageContaining(root + QUERY)
+                .hasMessageContaining("the document is truncated: its compressed data ends early");
+    }
+
     // ---- attempts
 
     @Test
