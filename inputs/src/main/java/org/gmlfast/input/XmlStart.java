@@ -57,6 +57,11 @@ public record XmlStart(String text, boolean isXml, int rootStart) {
         return at < 0 ? text.length() : at + end.length();
     }
 
+    /** Whether nothing but white space has been seen. */
+    public boolean isBlank() {
+        return text.isBlank();
+    }
+
     /** The local name of the root; empty if the text ends before it. */
     public String root() {
         if (rootStart < 0) {

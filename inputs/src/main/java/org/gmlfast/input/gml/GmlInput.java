@@ -188,7 +188,8 @@ final class GmlInput implements FeatureInput {
         String remedy = e.getMessage().contains("specify the type")
                 ? "; write the document to a file, of which" + " all features are looked at first"
                 : "";
-        return new InputException(source + ": " + e.getMessage() + remedy, e);
+        String named = e.getMessage().startsWith(source + ": ") ? e.getMessage() : source + ": " + e.getMessage();
+        return new InputException(named + remedy, e);
     }
 
     // ---- features and rows

@@ -95,7 +95,7 @@ public final class GmlInputFormat implements InputFormat {
         XmlStart xml = XmlStart.of(head);
         String root = xml.root();
         if (!xml.isXml() || OTHERS.contains(root)) {
-            return Start.OTHER;
+            return xml.isBlank() ? Start.UNDECIDED : Start.OTHER;
         }
         boolean isGml = xml.rootStart() >= 0
                 && (isNamedGml
@@ -115,8 +115,8 @@ public final class GmlInputFormat implements InputFormat {
         byte[] plain = decompressed(head, UnsupportedFormat.HEAD_LENGTH);
         Start start = start(plain, false);
         // the root is behind the head of a longer document: the reader says if it is not GML
-        boolean isBehind = head.length >= UnsupportedFormat.HEAD_LENGTH
-                && XmlStart.of(plain).rootStart() < 0;
+        XmlStart xml = XmlStart.of(plain);
+        boolean isBehind = head.length >= UnsupportedFormat.HEAD_LENGTH && xml.isXml() && xml.rootStart() < 0;
         return start == Start.GML || start == Start.UNDECIDED && isBehind;
     }
 

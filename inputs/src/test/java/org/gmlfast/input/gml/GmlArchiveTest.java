@@ -57,6 +57,7 @@ class GmlArchiveTest {
         String plain = document(2);
         return Stream.of(
                 "<!-- " + LONG + " -->" + plain,
+                "\n".repeat(70_000) + plain,
                 "<?xml version='1.0'?>\n<!-- a > b -->" + " ".repeat(5_000) + plain,
                 "<?xml version='1.0'?><?p " + LONG + "?>" + plain,
                 plain.replaceFirst("<ex:c", "<ex:c xmlns:z='" + LONG + "'"),
