@@ -32,6 +32,7 @@ import org.locationtech.jts.geom.Envelope;
  *     reads the features
  * @param gml how documents in GML are read
  * @param schemaFetched whether the application schema that a document in GML names is fetched, if it is at a URL
+ * @param anyHost whether a WFS may send its pages from other hosts than that of the URL
  * @param use what the document needs of a table; null for all columns and no rows of other tables
  */
 public record InputOptions(
@@ -47,6 +48,7 @@ public record InputOptions(
         Consumer<String> notes,
         GmlReaderSettings gml,
         boolean schemaFetched,
+        boolean anyHost,
         TableUse use) {
 
     /** A builder of options for features of a namespace, with the defaults for all else. */
@@ -63,6 +65,7 @@ public record InputOptions(
                 null,
                 note -> {},
                 GmlReaderSettings.DEFAULT,
+                false,
                 false,
                 null));
     }
@@ -87,6 +90,7 @@ public record InputOptions(
         private Consumer<String> notes;
         private GmlReaderSettings gml;
         private boolean schemaFetched;
+        private boolean anyHost;
         private TableUse use;
 
         private Builder(InputOptions options) {
@@ -102,6 +106,7 @@ public record InputOptions(
             notes = options.notes;
             gml = options.gml;
             schemaFetched = options.schemaFetched;
+            anyHost = options.anyHost;
             use = options.use;
         }
 
@@ -166,6 +171,12 @@ public record InputOptions(
             return this;
         }
 
+        /** Whether a WFS may send its pages from other hosts than that of the URL; false by default. */
+        public Builder anyHost(boolean allowed) {
+            anyHost = allowed;
+            return this;
+        }
+
         /** What the document needs of a table; null for all columns and no rows of other tables. */
         public Builder use(TableUse needed) {
             use = needed;
@@ -186,6 +197,7 @@ public record InputOptions(
                     notes,
                     gml,
                     schemaFetched,
+                    anyHost,
                     use);
         }
     }

@@ -24,9 +24,6 @@ public final class UnsupportedFormat {
     private static final int GEOPACKAGE_ID = 68;
     private static final int DBASE_HEADER = 32;
 
-    private static final Pattern PROLOG =
-            Pattern.compile("<\\?.*?\\?>|<!--.*?-->|<!DOCTYPE[^>\\[]*(?:\\[.*?\\])?\\s*>", Pattern.DOTALL);
-    private static final Pattern ROOT = Pattern.compile("<(?:[\\w.-]+:)?([A-Za-z_][\\w.-]*)");
     private static final Pattern MIF = Pattern.compile("(?is)^\\s*version\\s+\\d+\\s.*charset.*");
     private static final Pattern SEPARATED = Pattern.compile("[^\\p{Cntrl}]*[,;\t][\\p{Graph}\\p{Blank}]*(?s:\\R.*)?");
     private static final Pattern PLAIN = Pattern.compile("[\\w./+-]+");
@@ -146,11 +143,9 @@ public final class UnsupportedFormat {
     }
 
     private String markupOrText() {
-        String markup = PROLOG.matcher(text.startsWith("\u00EF\u00BB\u00BF") ? text.substring(3) : text)
-                .replaceAll("")
-                .stripLeading();
-        if (markup.startsWith("<") || text.stripLeading().startsWith("<")) {
-            return markup(markup);
+        XmlStart xml = XmlStart.of(bytes);
+        if (xml.isXml()) {
+            return markup(xml.root());
         }
         if (text.stripLeading().toLowerCase(Locale.ROOT).startsWith("!table")) {
             return convertible("a MapInfo TAB file");
@@ -174,9 +169,7 @@ public final class UnsupportedFormat {
                 + "; ogr2ogr converts many other formats to GeoJSON";
     }
 
-    private String markup(String markup) {
-        Matcher matcher = ROOT.matcher(markup);
-        String root = matcher.lookingAt() ? matcher.group(1) : "";
+    private String markup(String root) {
         return switch (root) {
             case "kml" -> convertible("KML");
             case "gpx" -> convertible("GPX");

@@ -37,6 +37,13 @@ final class GmlDocumentOptions {
     private boolean doctype;
 
     @Option(
+            names = "--any-host",
+            description =
+                    "Reading GML at a URL: follow links to next pages also where they lead to another host, scheme or"
+                            + " port than that of the URL.")
+    private boolean anyHost;
+
+    @Option(
             names = "--limit",
             paramLabel = "NAME=N",
             converter = OptionValues.LimitConverter.class,
@@ -47,6 +54,11 @@ final class GmlDocumentOptions {
 
     @Mixin
     private SkippedErrors skippedErrors;
+
+    /** Whether links to next pages are followed to other hosts. */
+    boolean anyHost() {
+        return anyHost;
+    }
 
     GmlReaderSettings settings() {
         GmlLimits limited = GmlLimits.DEFAULT;

@@ -164,7 +164,7 @@ final class GmlReadingOptions {
      * @throws IOException if the schema cannot be read
      */
     InputOptions.Builder addTo(InputOptions.Builder input, boolean hasArcs) throws IOException {
-        return input.gml(settings(hasArcs)).schemaFetched(fetchesSchema);
+        return input.gml(settings(hasArcs)).schemaFetched(fetchesSchema).anyHost(document.anyHost());
     }
 
     private GmlReaderSettings settings(boolean hasArcs) throws IOException {

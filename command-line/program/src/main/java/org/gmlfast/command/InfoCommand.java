@@ -71,6 +71,7 @@ final class InfoCommand implements Callable<Integer> {
                 .login(input.login().user(), input.login().password())
                 .standardInput(parent.in())
                 .gml(gml.settings())
+                .anyHost(gml.anyHost())
                 .build();
         SourceSurvey survey = new SourceSurvey(input.name());
         read(survey, options);

@@ -351,7 +351,7 @@ class GmlEncodeTest {
         byte[] whole = gzip(big().getBytes(StandardCharsets.UTF_8));
         CommandRun run = run(java.util.Arrays.copyOf(whole, whole.length - 1000), "--format", "geojsonl");
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.errors()).contains("Unexpected end of ZLIB input stream");
+        assertThat(run.errors()).contains("the document is truncated: its compressed data ends early");
     }
 
     private static byte[] gzip(byte[] bytes) throws IOException {
@@ -478,6 +478,7 @@ class GmlEncodeTest {
                 zip.write(spaces);
             }
         }
-        assertThat(lines(file).errors()).contains("a.gml becomes more than 200 times as large");
+        assertThat(lines(file).errors())
+                .contains("bomb.zip: a.gml: the file in the archive becomes more than 200 times as large");
     }
 }

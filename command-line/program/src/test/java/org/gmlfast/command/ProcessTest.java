@@ -6,6 +6,7 @@ package org.gmlfast.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,8 @@ import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchService;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
 import org.gmlfast.testing.fixtures.ShapefileBuilder;
 import org.junit.jupiter.api.Test;
@@ -49,6 +52,38 @@ class ProcessTest {
         try (var files = Files.list(directory)) {
             assertThat(files).isEmpty();
         }
+    }
+
+    @Test
+    @Timeout(300)
+    void deletesTemporaryFilesWhenInterrupted() throws Exception {
+        Path temporary = Files.createDirectory(directory.resolve("tmp"));
+        Path input = directory.resolve("outer.zip");
+        String members = "<m:member><t gml:id='a'><n>1</n></t></m:member>".repeat(20_000);
+        byte[] document = ("<c xmlns:m='urn:m' xmlns:gml='http://www.opengis.net/gml'>" + members + "</c>")
+                .getBytes(StandardCharsets.UTF_8);
+        Files.write(input, zip("inner.zip", zip("a.gml", document)));
+        Process process = StreamingTest.fork(
+                List.of("-Djava.io.tmpdir=" + temporary), "encode", input + "", "--format", "geojsonl");
+        // more is written than the pipe holds, so that the process waits
+        assertThat(process.getInputStream().readNBytes(1000)).hasSize(1000);
+        try (var files = Files.list(temporary)) {
+            assertThat(files).anyMatch(file -> file.toString().endsWith(".zip"));
+        }
+        process.destroy();
+        assertThat(process.waitFor()).isNotZero();
+        try (var files = Files.list(temporary)) {
+            assertThat(files).noneMatch(file -> file.getFileName().toString().startsWith("gml-fast"));
+        }
+    }
+
+    private static byte[] zip(String name, byte[] content) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            zip.putNextEntry(new ZipEntry(name));
+            zip.write(content);
+        }
+        return bytes.toByteArray();
     }
 
     @Test

@@ -19,6 +19,7 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.bxml.internal.read.ByteSource;
+import org.gmlfast.feature.internal.xml.XmlFailures;
 import org.gmlfast.feature.internal.xml.XmlWindow;
 import org.gmlfast.gml.Row;
 
@@ -122,7 +123,11 @@ final class GmlDocumentReader implements Closeable {
         for (int i = 0; i < documents.count(); i++) {
             int each = i;
             cursors.setDocument(documents.name(each));
-            prepare(documents.head(each), () -> documents.open(each), true);
+            try {
+                prepare(documents.head(each), () -> documents.open(each), true);
+            } catch (IOException e) {
+                throw new IOException(named(each, XmlFailures.reason(e)), e);
+            }
         }
         layers.complete();
         openDocument(0);
@@ -136,6 +141,11 @@ final class GmlDocumentReader implements Closeable {
     private void prepare(byte[] start, DocumentPreparation.Reopened again, boolean isWhole)
             throws XMLStreamException, IOException {
         prepared.add(new DocumentPreparation(settings, cursors, split, layers).prepare(start, again, isWhole));
+    }
+
+    private String named(int each, String message) {
+        String name = documents.name(each);
+        return name == null ? message : name + ": " + message;
     }
 
     private void openDocument(int next) throws IOException {
@@ -163,7 +173,7 @@ final class GmlDocumentReader implements Closeable {
             openDocument(number + 1);
             return true;
         } catch (IOException e) {
-            throw features.cursor().malformed(String.valueOf(e.getMessage()));
+            throw features.cursor().malformed(XmlFailures.reason(e));
         }
     }
 

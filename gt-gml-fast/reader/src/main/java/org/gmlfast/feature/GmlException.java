@@ -7,6 +7,7 @@ package org.gmlfast.feature;
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.feature.internal.xml.XmlFailures;
 import org.gmlfast.feature.internal.xml.XmlPosition;
 
 /**
@@ -55,7 +56,7 @@ public final class GmlException extends XMLStreamException {
 
     /** An exception for a document that cannot be opened. */
     GmlException(java.io.IOException cause) {
-        this(String.valueOf(cause.getMessage()), new XmlPosition(0, 1, 1, "", ""), null, cause);
+        this(XmlFailures.reason(cause), new XmlPosition(0, 1, 1, "", ""), null, cause);
     }
 
     private GmlException(GmlException error, String addition) {

@@ -113,7 +113,7 @@ final class FetchedSchema {
         } catch (XMLStreamException e) {
             throw new InputException(url + ": the schema cannot be read: " + e.getMessage(), e);
         } finally {
-            Files.deleteIfExists(file);
+            TemporaryFiles.delete(file);
         }
     }
 }

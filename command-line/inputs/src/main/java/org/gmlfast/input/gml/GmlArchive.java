@@ -4,13 +4,10 @@
  */
 package org.gmlfast.input.gml;
 
-import java.io.Closeable;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Enumeration;
@@ -25,19 +22,26 @@ import java.util.zip.ZipInputStream;
 
 import org.gmlfast.feature.GmlSource;
 import org.gmlfast.input.InputException;
+import org.gmlfast.input.MemberStream;
 import org.gmlfast.input.TemporaryFiles;
-import org.gmlfast.input.UnsupportedFormat;
+import org.gmlfast.input.shapefile.UnpackLimit;
 
 /**
  * The GML documents in a zip archive, and in the archives in it, in the order of their names. They are decompressed as
  * they are read; archives in the archive are copied to temporary files, in which their documents can be found.
  */
-final class GmlArchive implements Closeable {
+final class GmlArchive implements GmlOrigin {
 
     private static final int MAX_ENTRIES = 100_000;
 
+    /** The most names in a note. */
+    private static final int MAX_NAMES = 10;
+
     /** A compressed document of more bytes than these that is more compressed than GML can be is a bomb. */
     private static final long BOMB_BYTES = 1L << 28;
+
+    /** An archive in the archive, which is compressed itself, is a bomb from fewer bytes on. */
+    private static final long ARCHIVE_BOMB_BYTES = 1L << 24;
 
     private static final int BOMB_RATIO = 200;
 
@@ -50,10 +54,17 @@ final class GmlArchive implements Closeable {
     /** The archives in this one, in temporary files. */
     private final Map<GmlArchive, Path> inner = new LinkedHashMap<>();
 
-    private GmlArchive(Path path, ZipFile zip, String prefix) {
+    /** What may be written into temporary files. */
+    private final UnpackLimit limit;
+
+    /** The names of files in XML that are not GML. */
+    private final List<String> others = new ArrayList<>();
+
+    private GmlArchive(Path path, ZipFile zip, String prefix, UnpackLimit limit) {
         this.path = path;
         this.zip = zip;
         this.prefix = prefix;
+        this.limit = limit;
     }
 
     /** Whether a file is a zip archive that contains GML and no shapefile. */
@@ -77,8 +88,9 @@ final class GmlArchive implements Closeable {
 
     /** Opens an archive. */
     static GmlArchive open(Path file) throws IOException {
+        UnpackLimit limit = new UnpackLimit(file, "the archives in it have");
         try {
-            return new GmlArchive(file, new ZipFile(file.toFile()), "");
+            return new GmlArchive(file, new ZipFile(file.toFile()), "", limit);
         } catch (ZipException | IllegalArgumentException e) {
             throw new InputException(file + " is not a valid zip archive: " + e.getMessage(), e);
         }
@@ -90,17 +102,18 @@ final class GmlArchive implements Closeable {
             throw new InputException(
                     named(entry) + " is an archive in an archive in an archive; unpack the outer one first");
         }
+        limit.check(entry);
         Path copy = TemporaryFiles.createFile(".zip");
-        try (InputStream in = open(entry)) {
-            Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
-            GmlArchive archive = new GmlArchive(path, new ZipFile(copy.toFile()), entry.getName() + '/');
+        try (InputStream in = new Member(entry, named(entry), ARCHIVE_BOMB_BYTES, limit)) {
+            TemporaryFiles.copy(in, copy);
+            GmlArchive archive = new GmlArchive(path, new ZipFile(copy.toFile()), entry.getName() + '/', limit);
             inner.put(archive, copy);
             return archive;
         } catch (ZipException | IllegalArgumentException e) {
-            Files.delete(copy);
+            TemporaryFiles.delete(copy);
             throw new InputException(named(entry) + " is not a valid zip archive: " + e.getMessage(), e);
         } catch (IOException | RuntimeException e) {
-            Files.delete(copy);
+            TemporaryFiles.delete(copy);
             throw e;
         }
     }
@@ -141,12 +154,10 @@ final class GmlArchive implements Closeable {
         for (ZipEntry entry : entries) {
             if (isArchive(entry)) {
                 documents.addAll(openInner(entry).documents());
-            } else if (mayBeGml(entry)) {
-                try (InputStream in = open(entry)) {
-                    if (isGml(in)) {
-                        documents.add(new Entry(entry));
-                    }
-                }
+            } else if (isDocument(entry)) {
+                documents.add(new Entry(entry));
+            } else if (isXml(entry)) {
+                others.add(prefix + entry.getName());
             }
             if (documents.size() > MAX_ENTRIES) {
                 throw new InputException(path + " has more than " + MAX_ENTRIES + " documents");
@@ -155,25 +166,39 @@ final class GmlArchive implements Closeable {
         return documents;
     }
 
+    /** Whether a file is read: also one that turns out to be damaged, or not to be GML, if it is called .gml. */
+    private boolean isDocument(ZipEntry entry) throws IOException {
+        if (GmlInputFormat.isNamedGml(entry.getName())) {
+            return true;
+        }
+        if (!isXml(entry) && !hasSuffix(entry, ".gz")) {
+            return false;
+        }
+        try (InputStream in = open(entry)) {
+            return GmlInputFormat.matches(in, entry.getName());
+        }
+    }
+
+    private static boolean isXml(ZipEntry entry) {
+        return hasSuffix(entry, ".xml") || hasSuffix(entry, ".xml.gz");
+    }
+
     /** Whether there is a document, also in an archive in this one, of which no temporary file is made. */
     private boolean hasDocument(List<ZipEntry> entries) throws IOException {
         for (ZipEntry entry : entries) {
-            if (isArchive(entry) || mayBeGml(entry)) {
-                try (InputStream in = open(entry)) {
-                    if (isArchive(entry) ? hasDocument(in) : isGml(in)) {
-                        return true;
-                    }
-                }
+            if (isArchive(entry) ? hasDocument(entry) : isDocument(entry)) {
+                return true;
             }
         }
         return false;
     }
 
-    private static boolean hasDocument(InputStream archive) throws IOException {
-        ZipInputStream in = new ZipInputStream(archive);
-        try {
+    private boolean hasDocument(ZipEntry archive) throws IOException {
+        try (ZipInputStream in = new ZipInputStream(open(archive))) {
             for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-                if (mayBeGml(entry) && isGml(in)) {
+                String name = entry.getName();
+                boolean mayBeGml = isXml(entry) || hasSuffix(entry, ".gz");
+                if (GmlInputFormat.isNamedGml(name) || mayBeGml && GmlInputFormat.matches(in, name)) {
                     return true;
                 }
             }
@@ -185,14 +210,6 @@ final class GmlArchive implements Closeable {
 
     private static boolean isArchive(ZipEntry entry) {
         return hasSuffix(entry, ".zip");
-    }
-
-    private static boolean mayBeGml(ZipEntry entry) {
-        return hasSuffix(entry, ".gml") || hasSuffix(entry, ".xml") || hasSuffix(entry, ".gz");
-    }
-
-    private static boolean isGml(InputStream document) throws IOException {
-        return new GmlInputFormat().matches(document.readNBytes(UnsupportedFormat.HEAD_LENGTH));
     }
 
     private static boolean hasSuffix(ZipEntry entry, String suffix) {
@@ -218,38 +235,56 @@ final class GmlArchive implements Closeable {
         }
     }
 
+    /** Opens a file whose reader names it in its messages. */
     private InputStream open(ZipEntry entry) throws IOException {
-        return new FilterInputStream(zip.getInputStream(entry)) {
+        return new Member(entry, "the file in the archive", BOMB_BYTES, null);
+    }
 
-            private long count;
+    /** The bytes of a file in this archive, unless there are more of them than GML can have. */
+    private final class Member extends MemberStream {
 
-            @Override
-            public int read() throws IOException {
-                byte[] one = new byte[1];
-                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+        private final ZipEntry entry;
+        private final String name;
+        private final long bombBytes;
+        private final UnpackLimit ofBytes;
+
+        /**
+         * @param bombBytes from how many bytes on it may be a bomb
+         * @param ofBytes counts them; null to count none
+         */
+        Member(ZipEntry entry, String name, long bombBytes, UnpackLimit ofBytes) throws IOException {
+            super(zip, entry, name);
+            this.entry = entry;
+            this.name = name;
+            this.bombBytes = bombBytes;
+            this.ofBytes = ofBytes;
+        }
+
+        @Override
+        public int read(byte[] target, int from, int length) throws IOException {
+            int read = super.read(target, from, length);
+            if (ofBytes != null) {
+                ofBytes.add(Math.max(read, 0), entry);
             }
-
-            @Override
-            public int read(byte[] target, int from, int length) throws IOException {
-                int read;
-                try {
-                    read = super.read(target, from, length);
-                } catch (IOException e) {
-                    throw new InputException(named(entry) + " is damaged or incomplete", e);
-                }
-                count += Math.max(read, 0);
-                if (count > BOMB_BYTES && count / BOMB_RATIO > entry.getCompressedSize()) {
-                    throw new InputException(named(entry) + " becomes more than " + BOMB_RATIO
-                            + " times as large when it is decompressed; decompress it yourself if you trust it");
-                }
-                return read;
+            if (count() > bombBytes && count() / BOMB_RATIO > entry.getCompressedSize()) {
+                throw new InputException(name + " becomes more than " + BOMB_RATIO
+                        + " times as large when it is decompressed; decompress it yourself if you trust it");
             }
+            return read;
+        }
+    }
 
-            @Override
-            public boolean markSupported() {
-                return false;
-            }
-        };
+    @Override
+    public List<String> notes() {
+        List<String> names = new ArrayList<>(others);
+        inner.keySet().forEach(archive -> names.addAll(archive.others));
+        if (names.isEmpty()) {
+            return List.of();
+        }
+        String listed = String.join(", ", names.subList(0, Math.min(names.size(), MAX_NAMES)));
+        String rest = names.size() > MAX_NAMES ? " and " + (names.size() - MAX_NAMES) + " others" : "";
+        return List.of(path + ": " + listed + rest + (names.size() == 1 ? " is" : " are")
+                + " not read: no namespace of GML in the first megabyte; a file called .gml is read in any case");
     }
 
     @Override
@@ -257,7 +292,7 @@ final class GmlArchive implements Closeable {
         zip.close();
         for (Map.Entry<GmlArchive, Path> archive : inner.entrySet()) {
             archive.getKey().close();
-            Files.deleteIfExists(archive.getValue());
+            TemporaryFiles.delete(archive.getValue());
         }
     }
 }

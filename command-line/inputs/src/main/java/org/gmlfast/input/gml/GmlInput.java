@@ -5,7 +5,6 @@
 package org.gmlfast.input.gml;
 
 import java.io.BufferedInputStream;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -51,7 +50,7 @@ final class GmlInput implements FeatureInput {
     private long size = -1;
 
     /** Closed with this input; may be null. */
-    private Closeable owner;
+    private GmlOrigin owner;
 
     private final GmlLayerType layer;
 
@@ -120,7 +119,7 @@ final class GmlInput implements FeatureInput {
      * @param name for messages
      * @param owner of the documents, which is closed with the input
      */
-    static GmlInput open(List<GmlSource> documents, String name, Closeable owner, InputOptions options)
+    static GmlInput open(List<GmlSource> documents, String name, GmlOrigin owner, InputOptions options)
             throws IOException {
         return open(reader(documents, name, owner, options), name, owner, options);
     }
@@ -130,19 +129,29 @@ final class GmlInput implements FeatureInput {
         return gml.withGeometries(gml.geometries().withSystems(EpsgSystems::decode));
     }
 
-    static GmlFeatureReader reader(List<GmlSource> documents, String name, Closeable owner, InputOptions options)
+    static GmlFeatureReader reader(List<GmlSource> documents, String name, GmlOrigin owner, InputOptions options)
             throws IOException {
         try {
-            return GmlFeatureReader.open(documents, settings(FetchedSchema.settings(documents.get(0), options)));
-        } catch (XMLStreamException | IOException | IllegalArgumentException e) {
+            GmlReaderSettings settings = settings(FetchedSchema.settings(documents.get(0), options));
+            return opened(documents, name, settings);
+        } catch (IOException | RuntimeException e) {
             if (owner != null) {
                 owner.close();
             }
-            throw e instanceof IOException unreadable ? unreadable : failure(name, e);
+            throw e;
         }
     }
 
-    private static GmlInput open(GmlFeatureReader reader, String name, Closeable owner, InputOptions options)
+    private static GmlFeatureReader opened(List<GmlSource> documents, String name, GmlReaderSettings settings)
+            throws IOException {
+        try {
+            return GmlFeatureReader.open(documents, settings);
+        } catch (XMLStreamException | IOException | IllegalArgumentException e) {
+            throw failure(name, e);
+        }
+    }
+
+    private static GmlInput open(GmlFeatureReader reader, String name, GmlOrigin owner, InputOptions options)
             throws IOException {
         try {
             GmlInput input = new GmlInput(reader, name, options);
@@ -179,7 +188,8 @@ final class GmlInput implements FeatureInput {
         String remedy = e.getMessage().contains("specify the type")
                 ? "; write the document to a file, of which" + " all features are looked at first"
                 : "";
-        return new InputException(source + ": " + e.getMessage() + remedy, e);
+        String named = e.getMessage().startsWith(source + ": ") ? e.getMessage() : source + ": " + e.getMessage();
+        return new InputException(named + remedy, e);
     }
 
     // ---- features and rows
@@ -277,7 +287,7 @@ final class GmlInput implements FeatureInput {
 
         @Override
         public List<String> notes() {
-            return GmlInput.notes(reader);
+            return GmlInput.notes(reader, owner);
         }
 
         @Override
@@ -342,11 +352,12 @@ final class GmlInput implements FeatureInput {
 
     @Override
     public List<String> notes() {
-        return ahead == null ? notes(reader) : ahead.notes();
+        return ahead == null ? notes(reader, owner) : ahead.notes();
     }
 
-    static List<String> notes(GmlFeatureReader reader) {
-        List<String> notes = new ArrayList<>();
+    /** @param owner of the documents; may be null */
+    static List<String> notes(GmlFeatureReader reader, GmlOrigin owner) {
+        List<String> notes = new ArrayList<>(owner == null ? List.of() : owner.notes());
         reader.errors().forEach(error -> notes.add("a feature is skipped: " + error.getMessage()));
         notes.addAll(reader.notes());
         return notes;

@@ -7,11 +7,11 @@ package org.gmlfast.input.gml;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.gmlfast.input.DecompressedInput;
@@ -20,14 +20,13 @@ import org.gmlfast.input.InputFile;
 import org.gmlfast.input.InputFormat;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.UnsupportedFormat;
+import org.gmlfast.input.XmlStart;
 
 /** GML 2.1.2, 3.1.1 and 3.2.1, from a file or a stream, also compressed by gzip. */
 public final class GmlInputFormat implements InputFormat {
 
-    private static final Pattern PROLOG =
-            Pattern.compile("(?:\\s|<\\?.*?\\?>|<!--.*?-->|<!DOCTYPE[^>\\[]*(?:\\[.*?\\])?\\s*>)*", Pattern.DOTALL);
-
-    private static final Pattern ROOT = Pattern.compile("<(?:[\\w.-]+:)?([A-Za-z_][\\w.-]*)");
+    /** The most bytes of a document in which its root, and a namespace of GML, are looked for. */
+    private static final int MAX_HEAD = 1 << 20;
 
     /** Namespaces of GML, of WFS, and of the national forms that begin without either. */
     private static final Pattern NAMESPACES =
@@ -49,8 +48,60 @@ public final class GmlInputFormat implements InputFormat {
             return false;
         }
         try (InputStream in = Files.newInputStream(file)) {
-            return matches(in.readNBytes(UnsupportedFormat.HEAD_LENGTH));
+            return matches(in, file.getFileName().toString());
         }
+    }
+
+    /**
+     * Whether a document is GML. A comment of any length may stand before its root, and declarations of namespaces far
+     * behind it.
+     *
+     * @param in the document, which may be compressed by gzip; not closed
+     * @param name of the file: an XML document called .gml is GML unless its root says something else
+     */
+    static boolean matches(InputStream in, String name) throws IOException {
+        Start start = Start.UNDECIDED;
+        InputStream document = decompressed(in);
+        byte[] head = {};
+        for (int length = UnsupportedFormat.HEAD_LENGTH; start == Start.UNDECIDED; length = MAX_HEAD) {
+            byte[] more = readAvailable(document, length - head.length);
+            byte[] longer = Arrays.copyOf(head, head.length + more.length);
+            System.arraycopy(more, 0, longer, head.length, more.length);
+            head = longer;
+            start = start(head, isNamedGml(name));
+            if (length == MAX_HEAD || head.length < length) {
+                return start == Start.GML
+                        || start == Start.UNDECIDED && XmlStart.of(head).rootStart() < 0;
+            }
+        }
+        return start == Start.GML;
+    }
+
+    /** Whether a name says that a document is GML. */
+    static boolean isNamedGml(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return lower.endsWith(".gml") || lower.endsWith(".gml.gz");
+    }
+
+    /** What the start of a document says. */
+    private enum Start {
+        GML,
+        OTHER,
+        /** XML of which no more is known. */
+        UNDECIDED
+    }
+
+    private static Start start(byte[] head, boolean isNamedGml) {
+        XmlStart xml = XmlStart.of(head);
+        String root = xml.root();
+        if (!xml.isXml() || OTHERS.contains(root)) {
+            return xml.isBlank() ? Start.UNDECIDED : Start.OTHER;
+        }
+        boolean isGml = xml.rootStart() >= 0
+                && (isNamedGml
+                        || REPORTS.contains(root)
+                        || NAMESPACES.matcher(xml.text()).find());
+        return isGml ? Start.GML : Start.UNDECIDED;
     }
 
     @Override
@@ -61,32 +112,44 @@ public final class GmlInputFormat implements InputFormat {
 
     @Override
     public boolean matches(byte[] head) {
-        String text = new String(decompressed(head), StandardCharsets.ISO_8859_1).replace("\0", "");
-        int mark = text.startsWith("\u00EF\u00BB\u00BF") ? 3 : text.startsWith("\u00FF\u00FE") ? 2 : 0;
-        Matcher prolog = PROLOG.matcher(text).region(mark, text.length());
-        Matcher root = ROOT.matcher(text).region(prolog.lookingAt() ? prolog.end() : mark, text.length());
-        return root.lookingAt()
-                && !OTHERS.contains(root.group(1))
-                && (REPORTS.contains(root.group(1)) || NAMESPACES.matcher(text).find());
+        byte[] plain = decompressed(head, UnsupportedFormat.HEAD_LENGTH);
+        Start start = start(plain, false);
+        // the root is behind the head of a longer document: the reader says if it is not GML
+        XmlStart xml = XmlStart.of(plain);
+        boolean isBehind = head.length >= UnsupportedFormat.HEAD_LENGTH && xml.isXml() && xml.rootStart() < 0;
+        return start == Start.GML || start == Start.UNDECIDED && isBehind;
     }
 
     /** Decompresses as much as possible of the start of a file. */
-    private static byte[] decompressed(byte[] head) {
-        return decompressed(head, UnsupportedFormat.HEAD_LENGTH);
+    static byte[] decompressed(byte[] head, int length) {
+        return head(new ByteArrayInputStream(head), length);
     }
 
-    static byte[] decompressed(byte[] head, int length) {
+    /** Reads the start of a document, decompressed as far as possible. */
+    static byte[] head(InputStream in, int length) {
+        return readAvailable(decompressed(in), length);
+    }
+
+    private static InputStream decompressed(InputStream in) {
+        try {
+            return DecompressedInput.of(in).stream();
+        } catch (IOException e) {
+            return InputStream.nullInputStream(); // not even the header of gzip is whole
+        }
+    }
+
+    /** Reads bytes up to a number, or up to where they are damaged or end too early. */
+    private static byte[] readAvailable(InputStream in, int length) {
         byte[] bytes = new byte[length];
         int count = 0;
         try {
-            InputStream in = DecompressedInput.of(new ByteArrayInputStream(head)).stream();
             for (int read; count < bytes.length && (read = in.read(bytes, count, bytes.length - count)) > 0; ) {
                 count += read;
             }
         } catch (IOException e) {
             // the start ends in the middle of a block
         }
-        return java.util.Arrays.copyOf(bytes, count);
+        return Arrays.copyOf(bytes, count);
     }
 
     @Override

@@ -33,10 +33,10 @@ public final class GmlLayers implements Closeable {
 
     private final GmlFeatureReader reader;
     private final String source;
-    private final Closeable owner;
+    private final GmlOrigin owner;
     private final Map<SimpleFeatureType, Layer> layers = new IdentityHashMap<>();
 
-    private GmlLayers(GmlFeatureReader reader, String source, Closeable owner) {
+    private GmlLayers(GmlFeatureReader reader, String source, GmlOrigin owner) {
         this.reader = reader;
         this.source = source;
         this.owner = owner;
@@ -51,7 +51,7 @@ public final class GmlLayers implements Closeable {
      */
     public static GmlLayers open(String name, InputOptions options) throws IOException {
         if (GmlUrl.matches(name)) {
-            WfsDownload download = GmlUrl.download();
+            WfsDownload download = GmlUrl.download(options);
             return open(GmlUrl.fetch(download, name), name, download, options);
         }
         if (name.equals("-")) {
@@ -73,7 +73,7 @@ public final class GmlLayers implements Closeable {
         return !name.equals("-") && !GmlUrl.matches(name) && GmlArchive.matches(InputFile.path(name));
     }
 
-    private static GmlLayers open(List<GmlSource> documents, String name, Closeable owner, InputOptions options)
+    private static GmlLayers open(List<GmlSource> documents, String name, GmlOrigin owner, InputOptions options)
             throws IOException {
         return new GmlLayers(GmlInput.reader(documents, name, owner, options), name, owner);
     }
@@ -145,7 +145,7 @@ public final class GmlLayers implements Closeable {
 
     /** Returns notes on what has been read. */
     public List<String> notes() {
-        return GmlInput.notes(reader);
+        return GmlInput.notes(reader, owner);
     }
 
     /** Returns the number of features that have been skipped because they have errors. */

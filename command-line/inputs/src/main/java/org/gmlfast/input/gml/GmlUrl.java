@@ -31,12 +31,12 @@ public final class GmlUrl {
      * @throws IOException if it cannot be fetched or is not GML
      */
     public static FeatureInput open(String url, InputOptions options) throws IOException {
-        WfsDownload download = download();
+        WfsDownload download = download(options);
         return GmlInput.open(fetch(download, url), url, download, options);
     }
 
-    static WfsDownload download() throws IOException {
-        return new WfsDownload(new HttpDownload(Thread::sleep, READ_MILLIS));
+    static WfsDownload download(InputOptions options) throws IOException {
+        return new WfsDownload(new HttpDownload(Thread::sleep, READ_MILLIS), options.anyHost(), options.gml());
     }
 
     /** Fetches all pages, or closes the download. */

@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.net.SocketTimeoutException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +34,11 @@ final class HttpDownload {
     private static final int MAX_REPORT = 1 << 16;
     private static final int BUFFER = 1 << 16;
 
+    /** A response that has taken so long must have brought so many bytes in each second. */
+    private static final long SLOW_SECONDS = 600;
+
+    private static final long LEAST_BYTES = 1_024;
+
     private static final String SETTING = "gmlfast.downloadMegabytes";
     private static final int DEFAULT_MEGABYTES = 10_240;
 
@@ -45,10 +51,14 @@ final class HttpDownload {
 
     private long rest;
 
-    /** How to wait between two attempts. */
+    /** How to wait between two attempts, and the time. */
     interface Pause {
 
         void sleep(long millis) throws InterruptedException;
+
+        default long nanoTime() {
+            return System.nanoTime();
+        }
     }
 
     /** A response that another attempt may change. */
@@ -101,18 +111,30 @@ final class HttpDownload {
                 && ("http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme()));
     }
 
+    /** Returns whether two URLs that can be fetched have the same scheme, host and port. */
+    static boolean isSameHost(URI one, URI other) {
+        return one.getScheme().equalsIgnoreCase(other.getScheme())
+                && one.getHost().equalsIgnoreCase(other.getHost())
+                && port(one) == port(other);
+    }
+
+    private static int port(URI url) {
+        int usual = "https".equalsIgnoreCase(url.getScheme()) ? 443 : 80;
+        return url.getPort() < 0 ? usual : url.getPort();
+    }
+
     /**
      * Writes what is at a URL into a file, as it is transmitted: perhaps compressed.
      *
+     * @return the URL to which the server has redirected, or the same
      * @throws InputException if that fails, also after several attempts, or is too large
      */
-    void fetch(URI url, Path file) throws IOException {
+    URI fetch(URI url, Path file) throws IOException {
         long wait = FIRST_PAUSE_MILLIS;
         for (int attempt = 1; ; attempt++) {
             long before = rest;
             try {
-                attempt(url, file);
-                return;
+                return attempt(url, file);
             } catch (TemporaryFailure e) {
                 if (attempt == ATTEMPTS) {
                     throw new InputException(
@@ -134,7 +156,7 @@ final class HttpDownload {
         }
     }
 
-    private void attempt(URI url, Path file) throws IOException {
+    private URI attempt(URI url, Path file) throws IOException {
         HttpURLConnection connection = (HttpURLConnection) url.toURL().openConnection();
         connection.setConnectTimeout(CONNECT_MILLIS);
         connection.setReadTimeout(readMillis);
@@ -148,6 +170,9 @@ final class HttpDownload {
             try (InputStream in = connection.getInputStream()) {
                 copy(in, connection.getContentLengthLong(), url, file);
             }
+            return connection.getURL().toURI();
+        } catch (URISyntaxException e) {
+            return url;
         } catch (SocketTimeoutException e) {
             throw new TemporaryFailure("the server has not answered in time", 0, e);
         } catch (UnknownHostException e) {
@@ -188,12 +213,18 @@ final class HttpDownload {
     private void copy(InputStream in, long length, URI url, Path file) throws IOException {
         byte[] buffer = new byte[BUFFER];
         long count = 0;
+        long start = pause.nanoTime();
         try (OutputStream out = Files.newOutputStream(file)) {
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 count += read;
                 rest -= read;
                 if (rest < 0) {
                     throw new InputException(url + ": the response has more than " + megabytes + " MB" + remedy);
+                }
+                long seconds = (pause.nanoTime() - start) / 1_000_000_000;
+                if (seconds > SLOW_SECONDS && count < LEAST_BYTES * seconds) {
+                    throw new InputException(url + ": the response is too slow: " + count + " bytes in " + seconds
+                            + " s; request it later, or in smaller pages (count=)");
                 }
                 try {
                     out.write(buffer, 0, read);

@@ -14,10 +14,20 @@ final class PagedUrl {
 
     private PagedUrl() {}
 
-    /** Returns whether a URL is a GetFeature request of WFS 2.0. */
+    /** Returns whether a URL is a GetFeature request of WFS 2.0, which is the default version of its servers. */
     static boolean isGetFeature(URI url) {
-        String query = url.getRawQuery() == null ? "" : '&' + url.getRawQuery().toLowerCase(Locale.ROOT) + '&';
-        return query.contains("&request=getfeature&") && query.contains("&version=2.");
+        String query = query(url);
+        return query.contains("&request=getfeature&")
+                && (query.contains("&version=2.") || !query.contains("&version="));
+    }
+
+    /** Returns whether a URL asks for this number of features, and no more. */
+    static boolean hasCount(URI url, long count) {
+        return query(url).contains("&count=" + count + '&');
+    }
+
+    private static String query(URI url) {
+        return url.getRawQuery() == null ? "" : '&' + url.getRawQuery().toLowerCase(Locale.ROOT) + '&';
     }
 
     /** Returns the URL with another start and count. */

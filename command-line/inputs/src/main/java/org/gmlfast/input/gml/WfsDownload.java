@@ -4,7 +4,6 @@
  */
 package org.gmlfast.input.gml;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -17,26 +16,56 @@ import java.util.List;
 import java.util.Set;
 
 import org.gmlfast.feature.GmlFile;
+import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlSource;
 import org.gmlfast.feature.ServerReports;
-import org.gmlfast.input.DecompressedInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.TemporaryFolder;
 import org.gmlfast.input.UnsupportedFormat;
 
 /**
  * The pages of a response of a WFS, or any GML document at a URL, in temporary files: types are derived from all
- * features before the first is read, and a page that fails is requested again as a whole.
+ * features before the first is read, and a page that fails is requested again as a whole. A response that has fewer
+ * features than the server announces is an error.
  */
-final class WfsDownload implements Closeable {
+final class WfsDownload implements GmlOrigin {
+
+    /** The most pages, and the most without a feature in a row. */
+    private static final int MAX_PAGES = 100_000;
+
+    private static final int MAX_EMPTY = 10;
 
     private final TemporaryFolder folder = new TemporaryFolder();
     private final HttpDownload http;
+    private final boolean fromAnyHost;
+    private final GmlReaderSettings settings;
     private final List<GmlSource> pages = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
 
-    /** @param http fetches each page */
-    WfsDownload(HttpDownload http) throws InputException {
+    // ---- what is known after each page
+
+    private final Set<URI> seen = new HashSet<>();
+    private long features;
+    private long announced = -1;
+    private int empty;
+
+    /** Why the link of the last page is not followed; null if it is, or if there is none. */
+    private String refusal;
+
+    /** Whether the last page does not say whether features follow it. */
+    private boolean isOpen;
+
+    /**
+     * A download.
+     *
+     * @param http fetches each page
+     * @param fromAnyHost whether links to next pages are followed to other hosts
+     * @param settings with which the pages will be read
+     */
+    WfsDownload(HttpDownload http, boolean fromAnyHost, GmlReaderSettings settings) throws InputException {
         this.http = http;
+        this.fromAnyHost = fromAnyHost;
+        this.settings = settings;
     }
 
     /**
@@ -44,34 +73,79 @@ final class WfsDownload implements Closeable {
      *
      * @param url of the first page
      * @return the pages, at least one
-     * @throws IOException if a page cannot be fetched, or is not GML
+     * @throws IOException if a page cannot be fetched, or is not GML, or if the pages have fewer features than the
+     *     server announces
      */
     List<GmlSource> fetch(String url) throws IOException {
         URI next = uri(url);
-        Set<URI> seen = new HashSet<>();
-        long features = 0;
-        while (next != null && seen.add(next)) {
-            Path file = folder.path().resolve("page-" + pages.size() + ".gml");
-            http.fetch(next, file);
-            ResponseRoot root = root(file, next);
-            pages.add(new Page(file, next.toString()));
-            features += Math.max(root.returned(), 0);
-            next = next(next, root, features);
+        while (next != null) {
+            next = fetchPage(next);
+        }
+        String first = pages.get(0).name();
+        if (features < announced || refusal != null) {
+            throw new InputException(first + ": "
+                    + (features < announced
+                            ? "the server announces " + announced + " features, but sends " + features
+                            : "the server does not send all features")
+                    + (refusal == null ? "" : ": " + refusal)
+                    + "; to read those that it sends, download each page, for example with curl -sL, and give the name of"
+                    + " the file");
+        }
+        if (isOpen) {
+            notes.add(first + ": the server says neither how many features there are nor where the next page is;"
+                    + " those after the first " + features + " are not read, if there are any");
         }
         return pages;
     }
 
-    /** The next page: what the server links to, or what follows the features so far; null for none. */
-    private URI next(URI page, ResponseRoot root, long features) throws InputException {
-        if (root.next() != null) {
-            URI next = page.resolve(uri(root.next()));
-            boolean isSameHost = next.getHost() != null && next.getHost().equalsIgnoreCase(page.getHost());
-            if (isSameHost && HttpDownload.isSupported(next)) {
-                return next;
-            }
+    /** Fetches a page; returns the URL of the next one, null after the last. */
+    private URI fetchPage(URI url) throws IOException {
+        seen.add(url);
+        Path file = folder.path().resolve("page-" + pages.size() + ".gml");
+        URI from = http.fetch(url, file);
+        byte[] head = plainHead(file);
+        ResponseRoot root = root(file, head, url);
+        pages.add(new Page(file, url.toString()));
+        long returned = PageCount.of(file, head, root.returned(), settings);
+        features += returned;
+        empty = returned == 0 ? empty + 1 : 0;
+        announced = root.matched() >= 0 ? root.matched() : Math.max(announced, 0) + Math.max(root.returned(), 0);
+        URI linked = root.next() == null ? null : from.resolve(uri(root.next()));
+        refusal = linked == null ? null : refusal(linked, url, from);
+        if (linked != null && refusal == null) {
+            return linked;
         }
-        boolean hasMore = root.returned() > 0 && root.matched() > features;
-        return hasMore && PagedUrl.isGetFeature(page) ? PagedUrl.startingAt(page, features, root.returned()) : null;
+        if (root.matched() >= 0 && features >= root.matched()) {
+            refusal = null; // there is nothing behind the link
+            return null;
+        }
+        if (returned > 0 && root.matched() >= 0 && PagedUrl.isGetFeature(url)) {
+            if (refusal != null) {
+                notes.add(refusal + "; instead, startIndex asks for the features after the first " + features);
+                refusal = null;
+            }
+            return PagedUrl.startingAt(url, features, returned);
+        }
+        isOpen = linked == null && root.matched() < 0 && root.returned() > 0 && PagedUrl.hasCount(url, returned);
+        return null;
+    }
+
+    /** Says why a link to the next page is not followed; null if it is. */
+    private String refusal(URI linked, URI url, URI from) {
+        String link = "the link to the next page, " + linked + ", ";
+        if (!HttpDownload.isSupported(linked)) {
+            return link + "is no URL of http or https";
+        }
+        if (!fromAnyHost && !HttpDownload.isSameHost(linked, url) && !HttpDownload.isSameHost(linked, from)) {
+            return link + "leads to another host, scheme or port, which --any-host allows";
+        }
+        if (seen.contains(linked)) {
+            return link + "leads to a page that has been read";
+        }
+        if (empty > MAX_EMPTY) {
+            return link + "follows " + empty + " pages without features";
+        }
+        return pages.size() >= MAX_PAGES ? link + "follows " + pages.size() + " pages; no more are read" : null;
     }
 
     private static URI uri(String url) throws InputException {
@@ -82,22 +156,22 @@ final class WfsDownload implements Closeable {
         }
     }
 
-    private static ResponseRoot root(Path file, URI url) throws IOException {
+    private static ResponseRoot root(Path file, byte[] head, URI url) throws IOException {
+        String report = ServerReports.textIn(head);
+        if (report != null) {
+            throw new InputException(url + ": the server reports an exception: " + report);
+        }
+        if (!new GmlInputFormat().matches(file)) {
+            throw new InputException(url + ": the response is not GML" + hint(file));
+        }
+        return ResponseRoot.in(head);
+    }
+
+    private static String hint(Path file) throws IOException {
         byte[] head;
         try (InputStream in = Files.newInputStream(file)) {
             head = in.readNBytes(UnsupportedFormat.HEAD_LENGTH);
         }
-        String report = ServerReports.textIn(plainHead(file));
-        if (report != null) {
-            throw new InputException(url + ": the server reports an exception: " + report);
-        }
-        if (!new GmlInputFormat().matches(head)) {
-            throw new InputException(url + ": the response is not GML" + hint(head));
-        }
-        return ResponseRoot.in(plainHead(file));
-    }
-
-    private static String hint(byte[] head) {
         String reason = UnsupportedFormat.describe(head, "it", false);
         return reason == null
                 ? ", but may be GeoJSON; download it, for example with curl -sL, and give the name of the file"
@@ -106,7 +180,7 @@ final class WfsDownload implements Closeable {
 
     private static byte[] plainHead(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            return DecompressedInput.of(in).stream().readNBytes(ResponseRoot.HEAD);
+            return GmlInputFormat.head(in, ResponseRoot.HEAD);
         }
     }
 
@@ -123,6 +197,11 @@ final class WfsDownload implements Closeable {
         public String name() {
             return url;
         }
+    }
+
+    @Override
+    public List<String> notes() {
+        return notes;
     }
 
     @Override

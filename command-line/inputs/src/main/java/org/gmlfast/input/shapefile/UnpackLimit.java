@@ -13,19 +13,26 @@ import org.gmlfast.input.InputException;
  * The limit for the size of what is unpacked from an archive, all files together: a few megabytes of zip can contain
  * terabytes. The sizes that an archive declares may be wrong, so the bytes count as well. Not thread-safe.
  */
-final class UnpackLimit {
+public final class UnpackLimit {
 
     private static final String SETTING = "gmlfast.unpackedMegabytes";
     private static final int DEFAULT_MEGABYTES = 1024;
     private static final long MEGABYTE = 1 << 20;
 
     private final Path archive;
+    private final String what;
     private final long megabytes;
     private long bytes;
 
-    /** @throws InputException if the setting is not a number of megabytes */
-    UnpackLimit(Path archive) throws InputException {
+    /**
+     * A limit for an archive of which nothing is unpacked yet.
+     *
+     * @param what is unpacked, for messages
+     * @throws InputException if the setting is not a number of megabytes
+     */
+    public UnpackLimit(Path archive, String what) throws InputException {
         this.archive = archive;
+        this.what = what;
         String setting = System.getProperty(SETTING);
         this.megabytes = setting == null ? DEFAULT_MEGABYTES : parsed(setting);
     }
@@ -38,16 +45,24 @@ final class UnpackLimit {
         return Long.parseLong(setting);
     }
 
-    /** @throws InputException if the entry declares more bytes than may follow */
-    void check(ZipEntry entry) throws InputException {
+    /**
+     * Checks what an entry declares.
+     *
+     * @throws InputException if it declares more bytes than may follow
+     */
+    public void check(ZipEntry entry) throws InputException {
         // -1 if the size is not declared
         if (entry.getSize() > megabytes * MEGABYTE - bytes) {
             throw exceeded(entry);
         }
     }
 
-    /** @throws InputException if these bytes of the entry are too many */
-    void add(int count, ZipEntry entry) throws InputException {
+    /**
+     * Counts bytes of an entry.
+     *
+     * @throws InputException if they are too many
+     */
+    public void add(int count, ZipEntry entry) throws InputException {
         bytes += count;
         if (bytes > megabytes * MEGABYTE) {
             throw exceeded(entry);
@@ -55,7 +70,7 @@ final class UnpackLimit {
     }
 
     private InputException exceeded(ZipEntry entry) {
-        return new InputException(archive + ": unpacked up to " + entry.getName() + ", the shapefile has more than "
+        return new InputException(archive + ": unpacked up to " + entry.getName() + ", " + what + " more than "
                 + megabytes + " MB; unpack it yourself, or raise the limit with JAVA_OPTS=-D" + SETTING + "=N");
     }
 }

@@ -7,7 +7,6 @@ package org.gmlfast.input.shapefile;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -33,6 +32,7 @@ import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputFile;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.MemberStream;
 import org.gmlfast.input.TemporaryFiles;
 import org.gmlfast.input.TemporaryFolder;
 import org.locationtech.jts.geom.Envelope;
@@ -47,7 +47,6 @@ final class ZippedShapefile implements FeatureInput {
     private static final Set<String> READ = Set.of("shp", "shx", "dbf", "prj", "cpg");
 
     private static final int MAX_ENTRIES = 100_000;
-    private static final int BUFFER_LENGTH = 1 << 16;
 
     private final Path archive;
     private final TemporaryFolder temporary;
@@ -86,7 +85,7 @@ final class ZippedShapefile implements FeatureInput {
     private static FeatureInput open(Path archive, Path folder, InputOptions options) throws IOException {
         try (ZipFile zip = new ZipFile(archive.toFile())) {
             String stem = stem(choose(archive, zip, options.layer()));
-            UnpackLimit limit = new UnpackLimit(archive);
+            UnpackLimit limit = new UnpackLimit(archive, "the shapefile has");
             for (ZipEntry entry : entries(archive, zip)) {
                 if (stem(entry.getName()).equals(stem)
                         && READ.contains(suffix(entry.getName()).toLowerCase(Locale.ROOT))) {
@@ -168,27 +167,15 @@ final class ZippedShapefile implements FeatureInput {
         limit.check(entry);
         Path file = folder.resolve(
                 fileName(stem(entry.getName())) + '.' + suffix(entry.getName()).toLowerCase(Locale.ROOT));
-        byte[] buffer = new byte[BUFFER_LENGTH];
-        try (InputStream in = zip.getInputStream(entry);
-                OutputStream out = Files.newOutputStream(file)) {
-            for (int count = read(archive, entry, in, buffer); count >= 0; count = read(archive, entry, in, buffer)) {
-                limit.add(count, entry);
-                try {
-                    out.write(buffer, 0, count);
-                } catch (IOException e) {
-                    throw TemporaryFiles.failure(file, e);
-                }
+        try (InputStream in = new MemberStream(zip, entry, archive + ": " + entry.getName()) {
+            @Override
+            public int read(byte[] target, int from, int length) throws IOException {
+                int count = super.read(target, from, length);
+                limit.add(Math.max(count, 0), entry);
+                return count;
             }
-        }
-    }
-
-    private static int read(Path archive, ZipEntry entry, InputStream in, byte[] buffer) throws IOException {
-        try {
-            return in.read(buffer);
-        } catch (ZipException | EOFException e) {
-            throw new InputException(
-                    archive + ": " + entry.getName() + " is damaged or incomplete: its compressed data cannot be read",
-                    e);
+        }) {
+            TemporaryFiles.copy(in, file);
         }
     }
 

@@ -39,6 +39,7 @@ class WfsDownloadTest {
     private static final String QUERY = "/wfs?service=WFS&version=2.0.0&request=GetFeature&typeNames=ex:t";
 
     private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
+    private List<String> notes = List.of();
     private final List<Long> pauses = new ArrayList<>();
     private final CountDownLatch tested = new CountDownLatch(1);
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -94,9 +95,13 @@ class WfsDownloadTest {
     }
 
     private List<String> fetch(String path) throws Exception {
-        HttpDownload http = new HttpDownload(pauses::add, timeout);
-        try (WfsDownload download = new WfsDownload(http)) {
+        return fetch(path, new HttpDownload(pauses::add, timeout), false);
+    }
+
+    private List<String> fetch(String path, HttpDownload http, boolean fromAnyHost) throws Exception {
+        try (WfsDownload download = new WfsDownload(http, fromAnyHost, GmlReaderSettings.DEFAULT)) {
             List<GmlSource> pages = download.fetch(root + path);
+            notes = download.notes();
             List<String> ids = new ArrayList<>();
             try (GmlFeatureReader reader = GmlFeatureReader.open(pages, GmlReaderSettings.DEFAULT)) {
                 while (reader.hasNext()) {
@@ -147,21 +152,122 @@ class WfsDownloadTest {
     }
 
     @Test
-    void followsNoLinksToOtherHosts() throws Exception {
-        answers = (exchange, number) -> send(
-                exchange,
-                200,
-                number == 1
-                        ? page("next='http://elsewhere.invalid/wfs' numberMatched='2' numberReturned='1'", 1)
-                        : page("numberMatched='2' numberReturned='1'", 2));
-        assertThat(fetch(QUERY)).containsExactly("t.1=1", "t.2=2");
-        assertThat(requests.get(1)).contains("startIndex=1");
+    void followsLinksToOtherHostsOnlyWhereThatIsAllowed() throws Exception {
+        HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        other.createContext("/", exchange -> {
+            send(exchange, 200, page("numberMatched='2' numberReturned='1'", 2));
+            exchange.close();
+        });
+        other.start();
+        try {
+            String next = "http://127.0.0.1:" + other.getAddress().getPort() + "/x";
+            answers = (exchange, number) ->
+                    send(exchange, 200, page("next='" + next + "' numberMatched='2' numberReturned='1'", 1));
+            assertThat(fetch("/items", new HttpDownload(pauses::add, timeout), true))
+                    .containsExactly("t.1=1", "t.2=2");
+            // another port of the same host is another service
+            assertThatThrownBy(() -> fetch("/items"))
+                    .hasMessage(
+                            root + "/items: the server announces 2 features, but sends 1: the link to the next page, "
+                                    + next
+                                    + ", leads to another host, scheme or port, which --any-host allows; to read those that"
+                                    + " it sends, download each page, for example with curl -sL, and give the name of the file");
+        } finally {
+            other.stop(0);
+        }
     }
 
     @Test
-    void endsWhereLinksFormACircle() throws Exception {
-        answers = (exchange, number) -> send(exchange, 200, page("next='" + QUERY.replace("&", "&amp;") + "'", number));
+    void asksForFeaturesBehindLinksToOtherHosts() throws Exception {
+        answers = (exchange, number) -> send(
+                exchange,
+                200,
+                page("next='http://elsewhere.invalid/wfs' numberMatched='2' numberReturned='1'", number));
+        for (String query : List.of(QUERY, QUERY.replace("&version=2.0.0", ""))) {
+            requests.clear();
+            assertThat(fetch(query)).containsExactly("t.1=1", "t.2=2");
+            assertThat(requests.get(1)).contains("startIndex=1");
+            assertThat(notes)
+                    .singleElement()
+                    .asString()
+                    .contains("elsewhere.invalid/wfs, leads to another host", "startIndex asks for the features after");
+        }
+        answers = (exchange, number) -> send(exchange, 200, page("next='http://elsewhere.invalid/wfs'", 1));
+        assertThatThrownBy(() -> fetch(QUERY)).hasMessageContaining("the server does not send all features: the link");
+    }
+
+    @Test
+    void refusesResponsesWithFewerFeaturesThanAnnounced() {
+        answers = (exchange, number) -> send(exchange, 200, page("numberMatched='100' numberReturned='2'", 1, 2));
+        assertThatThrownBy(() -> fetch("/items")).hasMessageContaining("announces 100 features, but sends 2;");
+        answers = (exchange, number) -> send(
+                exchange,
+                200,
+                number == 1 ? page("numberMatched='4' numberReturned='2'", 1, 2) : page("numberMatched='4'"));
+        requests.clear();
+        assertThatThrownBy(() -> fetch(QUERY)).hasMessageContaining("announces 4 features, but sends 2;");
+        answers = (exchange, number) -> send(exchange, 200, page("numberOfFeatures='7'", 1));
+        assertThatThrownBy(() -> fetch("/items")).hasMessageContaining("announces 7 features, but sends 1;");
+    }
+
+    /** The next page begins behind the features that came. */
+    @Test
+    void countsFeaturesItself() throws Exception {
+        answers = (exchange, number) -> {
+            String query = exchange.getRequestURI().getQuery();
+            int start = query.contains("startIndex=")
+                    ? Integer.parseInt(query.replaceAll(".*startIndex=(\\d+).*", "$1"))
+                    : 0;
+            send(exchange, 200, page("numberMatched='4' numberReturned='3'", start, start + 1));
+        };
+        HttpDownload http = new HttpDownload(pauses::add, timeout);
+        try (WfsDownload download = new WfsDownload(http, false, GmlReaderSettings.DEFAULT)) {
+            assertThat(download.fetch(root + QUERY)).hasSize(2);
+        }
+        assertThat(requests.get(1)).contains("startIndex=2&count=2");
+    }
+
+    @Test
+    void refusesLinksThatFormACircle() throws Exception {
+        String self = "next='" + QUERY.replace("&", "&amp;") + "'";
+        answers = (exchange, number) -> send(exchange, 200, page(self, number));
+        assertThatThrownBy(() -> fetch(QUERY)).hasMessageContaining("leads to a page that has been read");
+        assertThat(requests).hasSize(1);
+        answers = (exchange, number) -> send(exchange, 200, page(self + " numberMatched='1' numberReturned='1'", 1));
         assertThat(fetch(QUERY)).containsExactly("t.1=1");
+        answers = (exchange, number) ->
+                send(exchange, 200, page("next='/" + number + "' numberMatched='3' numberReturned='0'"));
+        assertThatThrownBy(() -> fetch(QUERY)).hasMessageContaining("follows 11 pages without features");
+    }
+
+    @Test
+    void saysWhereMoreFeaturesMayFollow() throws Exception {
+        answers = (exchange, number) -> send(exchange, 200, page("numberMatched='unknown' numberReturned='2'", 1, 2));
+        assertThat(fetch(QUERY + "&count=3")).hasSize(2);
+        assertThat(notes).isEmpty();
+        assertThat(fetch(QUERY + "&count=2")).hasSize(2);
+        assertThat(notes).singleElement().asString().endsWith("those after the first 2 are not read, if there are any");
+    }
+
+    @Test
+    void boundsTheTimeOfResponses() throws Exception {
+        answers = (exchange, number) -> send(exchange, 200, page("", 1));
+        HttpDownload http = new HttpDownload(
+                new HttpDownload.Pause() {
+                    private long time;
+
+                    @Override
+                    public void sleep(long millis) {
+                        pauses.add(millis);
+                    }
+
+                    @Override
+                    public long nanoTime() {
+                        return time += 601_000_000_000L;
+                    }
+                },
+                timeout);
+        assertThatThrownBy(() -> fetch(QUERY, http, false)).hasMessageContaining("the response is too slow");
     }
 
     @Test
@@ -177,6 +283,21 @@ class WfsDownloadTest {
             exchange.getResponseBody().write(out.toByteArray());
         };
         assertThat(fetch(QUERY)).containsExactly("t.1=1", "t.2=2");
+    }
+
+    @Test
+    void namesPagesWhoseCompressedDataEndsEarly() throws Exception {
+        answers = (exchange, number) -> {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+                gzip.write(page("", 1, 2, 3).getBytes(StandardCharsets.UTF_8));
+            }
+            exchange.sendResponseHeaders(200, out.size() - 20);
+            exchange.getResponseBody().write(out.toByteArray(), 0, out.size() - 20);
+        };
+        assertThatThrownBy(() ->
+                        GmlUrl.open(root + QUERY, InputOptions.builder("urn:ex").build()))
+                .hasMessage(root + QUERY + ": the document is truncated: its compressed data ends early");
     }
 
     // ---- attempts

@@ -8,7 +8,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -244,10 +243,10 @@ public final class FeatureStore implements Closeable {
     private static void loadStandardInput(LayerLoader loader, StoreOptions options) throws IOException, SQLException {
         Path file = TemporaryFiles.createFile(".geojson");
         try {
-            Files.copy(options.reading().standardInput(), file, StandardCopyOption.REPLACE_EXISTING);
+            TemporaryFiles.copy(options.reading().standardInput(), file);
             loader.load(() -> FeatureInputs.open(file.toString(), inputOptions(options, "features", note -> {})));
         } finally {
-            Files.delete(file);
+            TemporaryFiles.delete(file);
         }
     }
 

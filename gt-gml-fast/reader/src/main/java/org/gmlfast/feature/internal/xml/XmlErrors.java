@@ -50,7 +50,7 @@ final class XmlErrors {
 
     XMLStreamException unreadable(IOException e) {
         isBroken = true;
-        return failure(String.valueOf(e.getMessage()), e);
+        return failure(XmlFailures.reason(e), e);
     }
 
     private XMLStreamException failure(String message, Throwable cause) {

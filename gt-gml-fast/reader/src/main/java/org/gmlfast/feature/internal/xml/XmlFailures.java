@@ -4,6 +4,10 @@
  */
 package org.gmlfast.feature.internal.xml;
 
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.zip.ZipException;
+
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.read.ElementName;
@@ -25,4 +29,15 @@ public interface XmlFailures {
      * @param cause may be null
      */
     XMLStreamException failure(String message, XmlPosition position, Throwable cause);
+
+    /** Says why a document cannot be read. */
+    static String reason(IOException e) {
+        if (e instanceof EOFException) {
+            return "the document is truncated: its compressed data ends early";
+        }
+        if (e instanceof ZipException) {
+            return "the document is damaged: its compressed data cannot be read (" + e.getMessage() + ')';
+        }
+        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
 }
