@@ -7,6 +7,7 @@ package org.gmlfast.encode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.List;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
@@ -58,6 +59,11 @@ public final class EncodeRun implements Closeable {
     /** Returns the number of features in the document, once it is written. */
     public long featuresWritten() {
         return features.numberReturned();
+    }
+
+    /** Returns notes for the user on the features read so far, without a final full stop. */
+    public List<String> notes() {
+        return features.notes();
     }
 
     /**
