@@ -23,6 +23,7 @@ import org.gmlfast.output.ProgressMeter;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.query.FeatureQuery;
 import org.gmlfast.query.SelectedFeatures;
+import org.gmlfast.table.LiteralCheck;
 import org.gmlfast.wfs.DocumentWriter;
 
 /** One run of the command encode, from input to output. */
@@ -52,6 +53,7 @@ public final class EncodeRun implements Closeable {
         this.input = input;
         this.query = query;
         this.features = new SelectedFeatures(input, query);
+        LiteralCheck.check(query.where(), input.schema());
         this.format = format;
         this.target = target;
     }

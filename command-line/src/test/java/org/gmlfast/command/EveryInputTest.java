@@ -140,8 +140,9 @@ class EveryInputTest {
         }
     }
 
-    private static CommandRun run(String input, String format) {
+    private static CommandRun run(String input, String format, String... options) {
         List<String> args = new ArrayList<>(List.of("encode", input, "--format", format));
+        args.addAll(List.of(options));
         if (input.startsWith("jdbc:")) {
             args.addAll(List.of("--user", "tester", "--layer", "t"));
         }
@@ -246,6 +247,61 @@ class EveryInputTest {
         assertThat(json(run).get(0).get("geometry")).isEqualTo(expected);
         assertThat(expected.get("coordinates")).hasSize(46);
         assertThat(run.errors()).isEmpty();
+    }
+
+    // ---- literals of conditions
+
+    private String typed(String format) throws Exception {
+        if (format.equals("postgis")) {
+            server().execute(
+                            "DROP TABLE IF EXISTS t",
+                            "CREATE TABLE t(id int PRIMARY KEY, n int, x float8, b bool, d date, z timestamp, s text,"
+                                    + " geom geometry(Point, 25832))",
+                            "INSERT INTO t VALUES (1, 1, 0.5, true, '2023-01-05', '2023-01-05 12:00', 'a', 'SRID=25832;POINT(3 4)')");
+            return server().url();
+        }
+        Path source = points("[3,4]");
+        Files.writeString(
+                source,
+                Files.readString(source)
+                        .replace(
+                                "\"s\":",
+                                "\"n\":1,\"x\":0.5,\"b\":true,\"d\":\"2023-01-05\",\"z\":\"2023-01-05T12:00:00\",\"s\":"));
+        Path file = format.equals("geojson") ? source : file("t." + format);
+        if (!format.equals("geojson")) {
+            ogr(source, file);
+        }
+        return file.toString();
+    }
+
+    /** GeoTools compares them as texts, or takes the 30th of February for the 2nd of March. */
+    @ParameterizedTest
+    @ValueSource(strings = {"geojson", "gpkg", "fgb", "postgis"})
+    void refusesLiteralsThatAreNotOfTheTypeOfTheirAttribute(String format) throws Exception {
+        String input = typed(format);
+        for (String[] refused : new String[][] {
+            {"n < 'viele'", "\"viele\" is not a number, but the attribute \"n\" is"},
+            {"'viele' > x", "\"viele\" is not a number, but the attribute \"x\" is"},
+            {"n BETWEEN 1 AND 'z'", "\"z\" is not a number, but the attribute \"n\" is"},
+            {"NOT (n IN (1, 'z'))", "\"z\" is not a number, but the attribute \"n\" is"},
+            {"d > '2023-13-45'", "\"2023-13-45\" is not a "},
+            {"z = 'noon' OR n = 1", "\"noon\" is not a time, but the attribute \"z\" is"},
+            {"d AFTER 2023-02-30T00:00:00Z", "2023-02-30T00:00:00Z is no date"},
+        }) {
+            CommandRun run = run(input, "gml32", "--where", refused[0]);
+            assertThat(run.exitCode()).as(refused[0]).isNotZero();
+            assertThat(run.errors()).contains(refused[1]);
+        }
+        for (String selecting : List.of(
+                "n < '2'",
+                "d > '2023-01-04'",
+                "z > '2023-01-05 11:00:00'",
+                "z AFTER 2023-01-04T00:00:00Z",
+                "s = 1 OR n = 1.0",
+                "x = 0.5")) {
+            CommandRun run = run(input, "gml32", "--where", selecting);
+            assertThat(run.gml().features()).as(selecting).isNotEmpty();
+        }
     }
 
     // ---- empty geometries
