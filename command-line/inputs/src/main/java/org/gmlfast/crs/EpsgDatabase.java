@@ -5,7 +5,9 @@
 package org.gmlfast.crs;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
@@ -25,7 +27,7 @@ final class EpsgDatabase {
         return directory == null ? null : Path.of(directory);
     }
 
-    /** Sets a directory in the user's cache, if it is writable and no other directory is set. */
+    /** Sets a directory in the user's cache, or another that only the user can write, if no other directory is set. */
     static void prepare() {
         if (System.getProperty(DIRECTORY_KEY) != null) {
             return;
@@ -38,11 +40,49 @@ final class EpsgDatabase {
                 .resolve("epsg");
         try {
             Files.createDirectories(directory);
-            if (Files.isWritable(directory)) {
-                System.setProperty(DIRECTORY_KEY, directory.toString());
-            }
         } catch (IOException e) {
-            // GeoTools uses its default directory
+            directory = null;
         }
+        if (directory == null || !Files.isWritable(directory)) {
+            directory = ownTemporary(Path.of(System.getProperty("java.io.tmpdir")));
+        }
+        if (directory != null) {
+            System.setProperty(DIRECTORY_KEY, directory.toString());
+        }
+    }
+
+    /**
+     * A folder for temporary files that only this user can write, kept for the next process if nobody else could have
+     * made it: GeoTools believes the database that it finds in its folder.
+     *
+     * @return null if none can be made
+     */
+    static Path ownTemporary(Path temporary) {
+        try {
+            Path fresh = Files.createTempDirectory(temporary, "gml-fast-epsg-");
+            Path kept = temporary.resolve(
+                    "gml-fast-epsg-of-" + Files.getOwner(fresh).getName().replaceAll("[^\\w.-]", "_"));
+            try {
+                Files.move(fresh, kept);
+                return kept;
+            } catch (FileAlreadyExistsException e) {
+                if (isOwn(kept, fresh)) {
+                    Files.delete(fresh);
+                    return kept;
+                }
+                return fresh;
+            }
+        } catch (IOException | RuntimeException e) {
+            return null;
+        }
+    }
+
+    /** Whether a folder has the owner and the permissions of one that this process has made, and is no link. */
+    private static boolean isOwn(Path folder, Path made) throws IOException {
+        return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+                && Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(made))
+                && (!Files.getFileStore(made).supportsFileAttributeView("posix")
+                        || Files.getPosixFilePermissions(folder, LinkOption.NOFOLLOW_LINKS)
+                                .equals(Files.getPosixFilePermissions(made)));
     }
 }

@@ -4,16 +4,7 @@
  */
 package org.gmlfast.crs;
 
-import java.io.BufferedInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.ObjectInputFilter;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -32,11 +23,6 @@ import org.gmlfast.feature.ReferenceSystems;
 public final class EpsgSystems {
 
     private static final Pattern CODE = Pattern.compile("EPSG:\\d{1,9}");
-
-    /** What may be in a file, whose 28 kB are the system with the datum, the axes and the transformation behind it. */
-    private static final ObjectInputFilter FILTER = ObjectInputFilter.Config.createFilter(
-            "maxbytes=1000000;maxdepth=100;org.geotools.**;javax.measure.**;"
-                    + "tech.units.**;tech.uom.**;si.uom.**;java.lang.*;java.util.*;java.math.*;java.net.URI;java.awt.geom.*;!*");
 
     private static final Map<String, CoordinateReferenceSystem> KNOWN = new ConcurrentHashMap<>();
 
@@ -80,10 +66,11 @@ public final class EpsgSystems {
     }
 
     private static CoordinateReferenceSystem decode(String code, boolean xy, Path file) throws FactoryException {
-        CoordinateReferenceSystem crs = read(file);
+        CachedSystem cached = new CachedSystem(code, xy, file);
+        CoordinateReferenceSystem crs = cached.read();
         if (crs == null) {
             crs = database(code, xy);
-            write(crs, file);
+            cached.write(crs);
         }
         return crs;
     }
@@ -91,36 +78,5 @@ public final class EpsgSystems {
     private static CoordinateReferenceSystem database(String code, boolean xy) throws FactoryException {
         EpsgDatabase.prepare();
         return ReferenceSystems.GEOTOOLS.decode(code, xy);
-    }
-
-    /** Returns null if there is no such file, or it cannot be read, for example because it was damaged. */
-    private static CoordinateReferenceSystem read(Path file) {
-        if (!Files.isReadable(file)) {
-            return null;
-        }
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
-                ObjectInputStream objects = new ObjectInputStream(in)) {
-            objects.setObjectInputFilter(FILTER);
-            return (CoordinateReferenceSystem) objects.readObject();
-        } catch (IOException | ClassNotFoundException | RuntimeException | LinkageError e) {
-            return null;
-        }
-    }
-
-    private static void write(CoordinateReferenceSystem crs, Path file) {
-        try {
-            Files.createDirectories(file.getParent());
-            Path whole = Files.createTempFile(file.getParent(), "new", ".ser");
-            try (OutputStream out = Files.newOutputStream(whole);
-                    ObjectOutputStream objects = new ObjectOutputStream(out)) {
-                objects.writeObject(crs);
-            } catch (IOException | RuntimeException e) {
-                Files.delete(whole);
-                throw e;
-            }
-            Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException | RuntimeException e) {
-            // the next process asks the database again
-        }
     }
 }

@@ -68,6 +68,11 @@ public interface FeatureInput extends Closeable {
         return List.of();
     }
 
+    /** Returns whether the input itself leaves out geometries with coordinates that are not finite. */
+    default boolean hasFiniteGeometries() {
+        return false;
+    }
+
     /** Returns the number of features that have been skipped so far because they cannot be read. */
     default long skipped() {
         return 0;

@@ -12,15 +12,19 @@ import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
+import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
 /** Checks the coordinates of geometries. */
 public final class CoordinateCheck {
 
+    /** Says why a geometry is omitted; the geometry is the subject. */
+    public static final String NOT_FINITE = "has a coordinate that is not a finite number";
+
     private CoordinateCheck() {}
 
     /**
-     * Returns whether all x and y are finite numbers, which GML requires. For arcs, it checks the control points and
-     * does not linearize.
+     * Returns whether all coordinates are finite numbers, which GML requires; z and m that are NaN are missing. For
+     * arcs, it checks the control points and does not linearize.
      */
     public static boolean isFinite(Geometry geometry) {
         if (geometry instanceof Point point) {
@@ -61,9 +65,22 @@ public final class CoordinateCheck {
     }
 
     private static boolean isFinite(CoordinateSequence positions) {
+        if (positions instanceof PackedCoordinateSequence.Double packed && packed.getDimension() == 2) {
+            // zero times a number that is not finite is NaN
+            double zero = 0;
+            for (double ordinate : packed.getRawCoordinates()) {
+                zero += 0 * ordinate;
+            }
+            return zero == 0;
+        }
         for (int i = 0; i < positions.size(); i++) {
             if (!Double.isFinite(positions.getX(i)) || !Double.isFinite(positions.getY(i))) {
                 return false;
+            }
+            for (int d = 2; d < positions.getDimension(); d++) {
+                if (Double.isInfinite(positions.getOrdinate(i, d))) {
+                    return false;
+                }
             }
         }
         return true;

@@ -6,6 +6,9 @@ package org.gmlfast.query;
 
 import java.io.StringReader;
 import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalTime;
 
 import org.geotools.api.filter.expression.Literal;
 import org.geotools.filter.FilterFactoryImpl;
@@ -102,8 +105,22 @@ final class CqlCompiler extends ECQLCompiler {
                 depth--;
             } else if (token.kind == ECQLParserConstants.INTEGER_LITERAL && !isLong(token.image)) {
                 token.kind = ECQLParserConstants.FLOATING_LITERAL;
+            } else if (token.kind == ECQLParserConstants.DATE || token.kind == ECQLParserConstants.DATE_TIME) {
+                checkDate(token.image);
             }
             return token;
+        }
+
+        /** GeoTools takes the 30th of February for the 2nd of March. */
+        private static void checkDate(String text) {
+            try {
+                LocalDate.parse(text.substring(0, 10));
+                if (text.length() > 10 && text.charAt(10) == 'T') {
+                    LocalTime.parse(text.substring(11).replaceFirst("(Z|[+-]\\d\\d:?\\d\\d)$", ""));
+                }
+            } catch (DateTimeException e) {
+                throw new TokenMgrError(text + " is no date", 0);
+            }
         }
 
         private static boolean isLong(String digits) {

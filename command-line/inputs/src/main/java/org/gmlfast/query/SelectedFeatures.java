@@ -5,6 +5,8 @@
 package org.gmlfast.query;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -29,6 +31,7 @@ public final class SelectedFeatures {
     private final FeatureInput input;
     private final FeatureQuery query;
     private final Geometry area;
+    private final FiniteGeometries geometries;
 
     private long matched;
     private long returned;
@@ -44,7 +47,15 @@ public final class SelectedFeatures {
         this.input = input;
         this.query = query;
         this.area = query.area() == null ? null : new GeometryFactory().toGeometry(query.area());
+        this.geometries = new FiniteGeometries(input);
         checkAttributes();
+    }
+
+    /** Returns notes for the user on the features read so far, without a final full stop. */
+    public List<String> notes() {
+        List<String> notes = new ArrayList<>(input.notes());
+        notes.addAll(geometries.notes());
+        return notes;
     }
 
     private void checkAttributes() throws InputException {
@@ -73,7 +84,7 @@ public final class SelectedFeatures {
     }
 
     /**
-     * Returns the next matching feature, unchanged.
+     * Returns the next matching feature, unchanged but for geometries that are not finite.
      *
      * @return null if there are no more
      * @throws IOException if the input fails, or the condition cannot be evaluated
@@ -85,6 +96,7 @@ public final class SelectedFeatures {
                 exhausted = true;
                 return null;
             }
+            geometries.checked(feature);
             if (isMatch(feature) && matched++ >= query.start()) {
                 returned++;
                 return feature;
@@ -147,7 +159,8 @@ public final class SelectedFeatures {
 
             @Override
             public Rows open() throws IOException {
-                return new SelectedRows(all.open());
+                return new SelectedRows(
+                        geometries.checked(all.open(), all.rowType().type()));
             }
         };
     }

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import org.geotools.api.temporal.Position;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.query.UnprocessableQueryException;
+import org.locationtech.jts.geom.Geometry;
 
 /** The types of columns in comparisons; each converts literals to values for SQL. */
 public enum ComparisonType {
@@ -144,7 +145,15 @@ public enum ComparisonType {
         if (column.spatial() != null) {
             return GEOMETRY;
         }
-        Class<?> binding = column.reader().binding();
+        ComparisonType type = of(column.reader().binding());
+        return type == TIMESTAMP && column.isZoned() ? INSTANT : type;
+    }
+
+    /** Returns the type of an attribute whose values have a class; a timestamp of java.sql is without zone. */
+    public static ComparisonType of(Class<?> binding) {
+        if (Geometry.class.isAssignableFrom(binding)) {
+            return GEOMETRY;
+        }
         if (binding == Float.class) {
             return FLOAT;
         }
@@ -157,9 +166,10 @@ public enum ComparisonType {
         return switch (binding.getSimpleName()) {
             case "String" -> TEXT;
             case "Boolean" -> BOOLEAN;
-            case "Date" -> DATE;
-            case "Time" -> TIME;
-            case "Timestamp" -> column.isZoned() ? INSTANT : TIMESTAMP;
+            case "Date", "LocalDate" -> binding == java.util.Date.class ? TIMESTAMP : DATE;
+            case "Time", "LocalTime" -> TIME;
+            case "Timestamp", "LocalDateTime" -> TIMESTAMP;
+            case "Instant", "OffsetDateTime" -> INSTANT;
             case "UUID" -> UUID_VALUE;
             default -> OTHER;
         };
@@ -177,8 +187,35 @@ public enum ComparisonType {
      */
     public abstract Object of(Object literal) throws QueryException;
 
+    /**
+     * Converts a literal that is compared with an attribute to a value of this type.
+     *
+     * @param attribute for the message; null if the literal is compared with something else
+     * @throws QueryException if the literal is not of this type
+     */
+    public Object of(Object literal, String attribute) throws QueryException {
+        try {
+            return of(literal);
+        } catch (MismatchException e) {
+            throw attribute == null
+                    ? e
+                    : new QueryException(
+                            e.getMessage() + ", but the attribute \"" + QueryException.brief(attribute) + "\" is", e);
+        }
+    }
+
+    /** A literal is not of the type. */
+    private static final class MismatchException extends QueryException {
+
+        private static final long serialVersionUID = 1;
+
+        MismatchException(String message) {
+            super(message);
+        }
+    }
+
     QueryException mismatch(Object literal) {
-        return new QueryException("\"" + brief(literal) + "\" is not " + description);
+        return new MismatchException("\"" + brief(literal) + "\" is not " + description);
     }
 
     private static String brief(Object literal) {
@@ -240,7 +277,7 @@ public enum ComparisonType {
         if (literal instanceof java.util.Date date) {
             return Instant.ofEpochMilli(date.getTime());
         }
-        String text = literal.toString().trim();
+        String text = literal.toString().trim().replaceFirst("^([-\\d]+) (\\d\\d:)", "$1T$2");
         try {
             if (!text.contains("T")) {
                 return LocalDate.parse(text.replaceAll("Z$", "")).atStartOfDay().toInstant(ZoneOffset.UTC);

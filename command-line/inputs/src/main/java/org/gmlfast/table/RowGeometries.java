@@ -62,7 +62,7 @@ public final class RowGeometries {
             return geometry;
         }
         if (!CoordinateCheck.isFinite(geometry)) {
-            throw new UnsupportedGeometryException("has a coordinate that is not a finite number", null);
+            throw new UnsupportedGeometryException(CoordinateCheck.NOT_FINITE, null);
         }
         MathTransform transform =
                 isExpected(column, geometry) ? column.transform() : transform(srids, geometry.getSRID());

@@ -11,8 +11,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -94,6 +96,46 @@ class EpsgSystemsTest {
             assertThat(files()).containsExactly(file.getFileName().toString());
             assertThat(Files.readAllBytes(file)).hasSameSizeAs(whole);
         }
+    }
+
+    /** Such files can be read, but would give wrong coordinates. */
+    @Test
+    void replacesFilesOfOtherSystemsAndChangedFiles() throws Exception {
+        CoordinateReferenceSystem crs = EpsgSystems.decode("EPSG:25832", true);
+        Path file = systems.resolve("EPSG-25832-xy.ser");
+        byte[] whole = Files.readAllBytes(file);
+        EpsgSystems.decode("EPSG:25833", true);
+        EpsgSystems.decode("EPSG:25832", false);
+        byte[] changed = whole.clone();
+        changed[whole.length / 2] ^= 1;
+        byte[] older = new String(whole, StandardCharsets.ISO_8859_1)
+                .replaceFirst("GeoTools [^,]*", "GeoTools 1.0")
+                .getBytes(StandardCharsets.ISO_8859_1);
+        for (byte[] wrong : List.of(
+                Files.readAllBytes(systems.resolve("EPSG-25833-xy.ser")),
+                Files.readAllBytes(systems.resolve("EPSG-25832.ser")),
+                changed,
+                older,
+                new byte[2_000_000])) {
+            Files.write(file, wrong);
+            assertThat(decodeAgain("EPSG:25832", true)).isEqualTo(crs);
+            assertThat(Files.readAllBytes(file)).isEqualTo(whole);
+        }
+    }
+
+    /** GeoTools believes the database that it finds in a folder, so nobody else may write there. */
+    @Test
+    void keepsNoDatabaseInFoldersThatOthersCanWrite() throws Exception {
+        Path own = EpsgDatabase.ownTemporary(folder);
+        assertThat(Files.getPosixFilePermissions(own)).isEqualTo(PosixFilePermissions.fromString("rwx------"));
+        assertThat(EpsgDatabase.ownTemporary(folder)).isEqualTo(own);
+        Files.setPosixFilePermissions(own, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Path other = EpsgDatabase.ownTemporary(folder);
+        assertThat(other).isNotEqualTo(own).isEmptyDirectory();
+        Files.delete(own);
+        Files.createSymbolicLink(own, other);
+        assertThat(EpsgDatabase.ownTemporary(folder)).isNotIn(own, other);
+        assertThat(EpsgDatabase.ownTemporary(folder.resolve("none"))).isNull();
     }
 
     @Test

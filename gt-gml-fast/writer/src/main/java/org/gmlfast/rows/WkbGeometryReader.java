@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
+import org.geotools.geometry.jts.CurvedGeometry;
 import org.geotools.geometry.jts.CurvedGeometryFactory;
+import org.gmlfast.gml.ArcLine;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.CoordinateSequences;
 import org.locationtech.jts.geom.Geometry;
@@ -21,11 +23,13 @@ import org.locationtech.jts.geom.LinearRing;
 import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 import org.locationtech.jts.geom.PrecisionModel;
+import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
+import org.locationtech.jts.geom.impl.PackedCoordinateSequenceFactory;
 
 /**
  * Makes JTS geometries of WKB, ISO's (Z, M) and PostGIS' extended WKB (Z, M, SRID), whose coordinates stay in the
  * bytes. The result is what GeoTools' reader makes: arcs become its curved geometries, a point of NaN is empty, lines
- * of one point and open linear rings are completed.
+ * of one point and open linear rings are completed. Arcs with heights, which GeoTools refuses, become lines.
  *
  * <pre>{@code
  * WkbGeometryReader reader = new WkbGeometryReader(new GeometryFactory());
@@ -66,6 +70,9 @@ public final class WkbGeometryReader implements GeometryReader {
     private boolean hasZ;
     private boolean hasM;
 
+    /** The number of arcs that have become lines. */
+    private int arcLines;
+
     /**
      * Creates a reader without support for surfaces.
      *
@@ -80,7 +87,8 @@ public final class WkbGeometryReader implements GeometryReader {
      * Creates a reader.
      *
      * @param surfaces whether a polyhedral surface and a TIN are read as multipolygon, a triangle as polygon and an
-     *     empty curve polygon as empty polygon; they are not supported otherwise
+     *     empty curve polygon as empty polygon, and a ring that begins with NaN as one of infinite coordinates; they
+     *     are not supported otherwise
      * @throws IllegalArgumentException if the factory has a precision model that rounds
      */
     public WkbGeometryReader(GeometryFactory factory, boolean surfaces) {
@@ -158,8 +166,8 @@ public final class WkbGeometryReader implements GeometryReader {
             case 6, 12 -> factory.createMultiPolygon(parts(Polygon.class, depth).toArray(Polygon[]::new));
             case 7 ->
                 factory.createGeometryCollection(parts(Geometry.class, depth).toArray(Geometry[]::new));
-            case 8 -> factory.createCurvedGeometry(positions(3));
-            case 9 -> factory.createCurvedGeometry(parts(LineString.class, depth));
+            case 8 -> arcs();
+            case 9 -> curve(depth);
             case 10 -> curvePolygon(depth);
             default -> surface(type, depth);
         };
@@ -199,6 +207,52 @@ public final class WkbGeometryReader implements GeometryReader {
                 : CoordinateSequences.extend(factory.getCoordinateSequenceFactory(), sequence, required);
     }
 
+    /** Reads arcs; with heights, which curves of GeoTools do not have, they become a line. */
+    private LineString arcs() {
+        CoordinateSequence points = positions(3);
+        if (!points.hasZ() || points.size() == 0) {
+            return factory.createCurvedGeometry(points);
+        }
+        if (points.size() % 2 == 0) {
+            throw failure("arcs need an odd number of positions");
+        }
+        arcLines++;
+        return factory.createLineString(ArcLine.of(points));
+    }
+
+    /** Reads a compound curve; it becomes a line, too, if its arcs have. */
+    private LineString curve(int depth) {
+        int before = arcLines;
+        List<LineString> parts = parts(LineString.class, depth);
+        if (arcLines == before) {
+            return factory.createCurvedGeometry(parts);
+        }
+        List<CoordinateSequence> sequences = new ArrayList<>();
+        int size = 0;
+        for (LineString part : parts) {
+            if (part instanceof CurvedGeometry<?> || part.isEmpty()) {
+                throw failure("the parts of a compound curve must have the same dimension, and must not be empty,");
+            }
+            sequences.add(part.getCoordinateSequence());
+            size += part.getNumPoints();
+        }
+        return factory.createLineString(joined(sequences, size));
+    }
+
+    /** Joins sequences; the first position of each is the last of the one before, and is left out. */
+    private static CoordinateSequence joined(List<CoordinateSequence> parts, int size) {
+        CoordinateSequence first = parts.get(0);
+        CoordinateSequence all = PackedCoordinateSequenceFactory.DOUBLE_FACTORY.create(
+                size - parts.size() + 1, first.getDimension(), first.getMeasures());
+        int at = 0;
+        for (CoordinateSequence part : parts) {
+            int from = at == 0 ? 0 : 1;
+            CoordinateSequences.copy(part, from, all, at, part.size() - from);
+            at += part.size() - from;
+        }
+        return all;
+    }
+
     private WkbCoordinates sequence(int size) {
         WkbCoordinates sequence = new WkbCoordinates(bytes, position, size, little, hasZ, hasM);
         int length = 8 * sequence.getDimension() * size;
@@ -209,6 +263,12 @@ public final class WkbGeometryReader implements GeometryReader {
 
     private LinearRing ring() {
         CoordinateSequence sequence = positions(0);
+        if (surfaces && sequence.size() > 0 && Double.isNaN(sequence.getX(0) + sequence.getY(0))) {
+            // no number equals NaN, so that the ring would not be closed
+            double infinite = Double.POSITIVE_INFINITY;
+            double[] positions = {infinite, infinite, infinite, infinite, infinite, infinite, infinite, infinite};
+            return factory.createLinearRing(new PackedCoordinateSequence.Double(positions, 2, 0));
+        }
         return factory.createLinearRing(
                 CoordinateSequences.isRing(sequence)
                         ? sequence

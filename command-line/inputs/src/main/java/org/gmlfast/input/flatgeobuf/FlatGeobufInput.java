@@ -29,7 +29,6 @@ import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
-import org.gmlfast.query.CoordinateCheck;
 import org.gmlfast.rows.WkbException;
 import org.gmlfast.rows.WkbGeometryReader;
 import org.locationtech.jts.geom.Envelope;
@@ -76,8 +75,6 @@ final class FlatGeobufInput implements FeatureInput {
     private byte[] geometryBytes = {};
     private long number;
     private boolean atFirst;
-    private long omitted;
-    private String firstOmitted;
 
     private FlatGeobufInput(
             FlatGeobufBytes source, FlatGeobufHeader header, Envelope area, String layer, String namespace)
@@ -250,28 +247,9 @@ final class FlatGeobufInput implements FeatureInput {
                 geometryBytes = new byte[count];
             }
             System.arraycopy(converted.array(), 0, geometryBytes, 0, count);
-            geometry = finite(geometries.read(geometryBytes, 0, count));
+            geometry = geometries.read(geometryBytes, 0, count);
         }
         row.set(layer + '.' + number, geometry, feature.propertiesAsByteBuffer());
-    }
-
-    /** Returns null, with a note, for a geometry that GML cannot represent. */
-    private Geometry finite(Geometry geometry) {
-        if (CoordinateCheck.isFinite(geometry)) {
-            return geometry;
-        }
-        firstOmitted = firstOmitted == null ? layer + '.' + number : firstOmitted;
-        omitted++;
-        return null;
-    }
-
-    @Override
-    public List<String> notes() {
-        return omitted == 0
-                ? List.of()
-                : List.of("the geometry of " + firstOmitted
-                        + " is omitted: it has a coordinate that is not a finite number"
-                        + (omitted == 1 ? "" : " (and " + (omitted - 1) + " more)"));
     }
 
     /** Returns the next row; null if there are no more. */

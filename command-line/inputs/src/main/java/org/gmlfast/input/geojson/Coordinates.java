@@ -77,11 +77,8 @@ final class Coordinates {
             }
             if (count < STRIDE) {
                 double ordinate = parser.getDoubleValue();
-                if (!Double.isFinite(ordinate)) {
-                    throw new GeoJsonException(
-                            parser, "a position must contain finite numbers, not " + parser.getText());
-                }
-                ordinates[offset + count] = ordinate;
+                // NaN, which does not equal itself, would open a ring; z without a value is NaN
+                ordinates[offset + count] = count < 2 && Double.isNaN(ordinate) ? Double.POSITIVE_INFINITY : ordinate;
             }
             count++;
         }

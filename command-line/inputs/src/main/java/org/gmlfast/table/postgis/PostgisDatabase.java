@@ -67,8 +67,8 @@ final class PostgisDatabase extends Database {
 
     @Override
     public Geometry geometry(ResultSet row, int index) throws SQLException, IOException {
-        byte[] bytes = row.getBytes(index);
-        return bytes == null ? null : geometry(bytes);
+        // the driver returns bytes that do not change
+        return geometryInPlace(row, index);
     }
 
     @Override

@@ -43,7 +43,11 @@ enum PostgisDialect implements SqlDialect {
                 ? name
                 : "CASE WHEN ST_SRID(" + name + ") IN (0, " + srid + ") THEN " + name + " ELSE ST_Transform(" + name
                         + ", " + srid + ") END";
-        return "ST_AsEWKB(ST_Extent(" + expression + ")::geometry)";
+        // one box with NaN makes ST_Extent forget all rows before it; such a box is not below any other
+        String compared = column.srid() != 0 && !column.geography() ? name : "ST_SetSRID(" + name + ", 0)";
+        int envelope = column.srid() != 0 && !column.geography() ? column.srid() : 0;
+        return "ST_AsEWKB((ST_Extent(" + expression + ") FILTER (WHERE " + compared
+                + " <<| ST_MakeEnvelope(1e300, 1e300, 1e300, 1e300, " + envelope + ")))::geometry)";
     }
 
     @Override

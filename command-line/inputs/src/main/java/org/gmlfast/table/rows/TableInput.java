@@ -188,6 +188,12 @@ public final class TableInput implements FeatureInput {
         return null;
     }
 
+    /** Those of a row are checked before they are transformed. */
+    @Override
+    public boolean hasFiniteGeometries() {
+        return true;
+    }
+
     @Override
     public long position() {
         return rows == null ? 0 : rows.read();

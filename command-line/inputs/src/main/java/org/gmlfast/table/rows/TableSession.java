@@ -411,7 +411,8 @@ public final class TableSession implements Closeable {
      */
     public Envelope estimatedBounds(FeatureTable table) throws IOException {
         String sql = table.dialect().estimatedExtent(table.spatialColumn());
-        return sql == null ? new Envelope() : envelope(sql);
+        Envelope estimated = sql == null ? new Envelope() : envelope(sql);
+        return Double.isNaN(estimated.getArea()) ? new Envelope() : estimated;
     }
 
     private Envelope envelope(String sql) throws IOException {

@@ -200,8 +200,8 @@ public final class ConditionCompiler {
         if (type == null || !left.isLiteral() && !right.isLiteral() && !isComparable(left.type(), right.type())) {
             return compare(left.asText(), operator, right.asText());
         }
-        left = left.as(type);
-        right = right.as(right.typeOr(type));
+        left = left.as(type, name(other));
+        right = right.as(right.typeOr(type), name(one));
         if (type == ComparisonType.OTHER || type == ComparisonType.GEOMETRY) {
             type.of("");
         }
@@ -278,7 +278,12 @@ public final class ConditionCompiler {
         if (left.isLiteral()) {
             throw new QueryException("a temporal condition requires an attribute");
         }
-        return compare(left, operator, Operand.literal(instant).as(left.type()));
+        return compare(left, operator, Operand.literal(instant).as(left.type(), name(time)));
+    }
+
+    /** Returns the name of an attribute; null for another expression. */
+    private static String name(Expression expression) {
+        return expression instanceof PropertyName property ? property.getPropertyName() : null;
     }
 
     // ---- expressions

@@ -32,7 +32,16 @@ record Operand(String sql, ComparisonType type, List<Object> values, Object lite
 
     /** Returns the operand with a literal converted to a type. */
     Operand as(ComparisonType wanted) throws QueryException {
-        return isLiteral() ? new Operand("?", wanted, List.of(wanted.of(literal)), null) : this;
+        return as(wanted, null);
+    }
+
+    /**
+     * Returns the operand with a literal converted to a type.
+     *
+     * @param attribute that it is compared with; null for another expression
+     */
+    Operand as(ComparisonType wanted, String attribute) throws QueryException {
+        return isLiteral() ? new Operand("?", wanted, List.of(wanted.of(literal, attribute)), null) : this;
     }
 
     /** Returns the operand as a floating-point number, for arithmetic. */

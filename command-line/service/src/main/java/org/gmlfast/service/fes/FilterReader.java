@@ -25,6 +25,7 @@ import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.query.QueryException;
 import org.locationtech.jts.geom.Geometry;
 import org.w3c.dom.Element;
+import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
@@ -107,15 +108,23 @@ public final class FilterReader {
             if (!isId(element)) {
                 throw new QueryException("a filter cannot combine ids with other conditions");
             }
-            String id = element.getAttribute(element.getLocalName().equals("FeatureId") ? "fid" : "rid");
-            ids.add(filters.featureId(
-                    id.isEmpty() ? element.getAttributeNS(element.getNamespaceURI(), "id") + gmlId(element) : id));
+            ids.add(filters.featureId(id(element)));
         }
         return filters.id(ids.toArray(FeatureId[]::new));
     }
 
-    private static String gmlId(Element element) {
-        return element.getAttribute("gml:id");
+    /** Returns the id; that of a GmlObjectId is gml:id, with any prefix or, as GDAL writes it, without. */
+    private static String id(Element element) throws QueryException {
+        String kind = element.getLocalName();
+        String name = kind.equals("ResourceId") ? "rid" : kind.equals("FeatureId") ? "fid" : "id";
+        NamedNodeMap attributes = element.getAttributes();
+        for (int i = 0; i < attributes.getLength(); i++) {
+            String value = attributes.item(i).getNodeValue().trim();
+            if (attributes.item(i).getLocalName().equals(name) && !value.isEmpty()) {
+                return value;
+            }
+        }
+        throw new QueryException(kind + " must have the attribute " + (name.equals("id") ? "gml:id" : name));
     }
 
     private Filter condition(Element element, int depth) throws QueryException {

@@ -24,6 +24,7 @@ import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InferredType;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.XmlNaming;
+import org.gmlfast.query.FiniteGeometries;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.h2.H2Dialect;
 import org.h2gis.api.Function;
@@ -136,10 +137,12 @@ final class LayerLoader {
         }
         try (FeatureInput input = source.open()) {
             String geometry = create(table, type, Math.max(dimensions, 2), input.spatialReference());
-            long count = insert(table, type, input);
+            FiniteGeometries geometries = new FiniteGeometries(input);
+            long count = insert(table, type, input, geometries);
             execute("CREATE SPATIAL INDEX ON " + quoted(table) + '(' + geometry + ')');
             connection.commit();
             note(input.notes());
+            note(geometries.notes());
             noteSkipped(table, input.skipped());
             return count;
         } catch (IOException e) {
@@ -222,7 +225,8 @@ final class LayerLoader {
         execute("DROP TABLE IF EXISTS " + quoted(table));
     }
 
-    private long insert(String table, SimpleFeatureType type, FeatureInput input) throws SQLException, IOException {
+    private long insert(String table, SimpleFeatureType type, FeatureInput input, FiniteGeometries geometries)
+            throws SQLException, IOException {
         int attributes = type.getAttributeCount();
         FileIds ids = new FileIds(table);
         GeometryFactory factory = new GeometryFactory();
@@ -231,6 +235,7 @@ final class LayerLoader {
         String sql = "INSERT INTO " + quoted(table) + " VALUES (?, ?" + ", ?".repeat(attributes) + ')';
         try (PreparedStatement insert = connection.prepareStatement(sql)) {
             for (SimpleFeature feature = input.next(); feature != null; feature = input.next()) {
+                geometries.checked(feature);
                 count++;
                 insert.setLong(1, count);
                 insert.setString(2, ids.explicitId(feature.getID(), count));

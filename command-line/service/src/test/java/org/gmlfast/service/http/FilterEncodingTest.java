@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.xml.sax.SAXException;
 
 /** Filters as XML select the same features as CQL; values of properties are returned without features. */
@@ -152,6 +153,17 @@ class FilterEncodingTest {
                 .containsExactlyInAnyOrder("places.3", "places.5");
     }
 
+    /** GDAL writes the attribute without a prefix. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gml:id='places.5'", "g:id='places.5'", "id='places.5'", "g:id=' places.5 '"})
+    void selectsByGmlObjectId(String id) throws IOException {
+        String filter = "<Filter xmlns='http://www.opengis.net/ogc' xmlns:gml='http://www.opengis.net/gml'"
+                + " xmlns:g='http://www.opengis.net/gml'><GmlObjectId " + id + "/></Filter>";
+        assertThat(server.get("request", "GetFeature", "version", "1.1.0", "typeName", "places", "filter", filter)
+                        .ids("places"))
+                .containsExactly("places.5");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -164,7 +176,11 @@ class FilterEncodingTest {
                 "<Filter><PropertyIsEqualTo><PropertyName>nope</PropertyName><Literal>1</Literal></PropertyIsEqualTo></Filter> |"
                         + " no attribute \"nope\"",
                 "<Filter><PropertyIsEqualTo><PropertyName>rank</PropertyName><Literal>x</Literal></PropertyIsEqualTo></Filter> |"
-                        + " is not a number",
+                        + " \"x\" is not a number, but the attribute \"rank\" is",
+                "<Filter><ResourceId/></Filter> | ResourceId must have the attribute rid",
+                "<Filter><ResourceId id='places.5'/></Filter> | ResourceId must have the attribute rid",
+                "<Filter><FeatureId fid=''/></Filter> | FeatureId must have the attribute fid",
+                "<Filter><GmlObjectId/></Filter> | GmlObjectId must have the attribute gml:id",
                 "<Filter><PropertyIsEqualTo><PropertyName>rank</PropertyName></PropertyIsEqualTo></Filter> | 2 parts",
                 "<Filter><Relate/></Filter> | not supported",
                 "<Filter><BBOX><Envelope><lowerCorner>1</lowerCorner></Envelope></BBOX></Filter> | 1 numbers",

@@ -60,6 +60,18 @@ class ServedFilesTest {
     }
 
     @Test
+    void leaveOutGeometriesThatAreNotFinite() throws IOException {
+        String nan = "{\"type\":\"Point\",\"coordinates\":[NaN,2]}";
+        String input = file("t.geojson", feature(null, nan, "\"a\":1"), feature(null, point(1, 2), "\"a\":2"));
+        try (RunningServer server = RunningServer.of(List.of(input))) {
+            RunningServer.Reply reply = server.features("t");
+            assertThat(reply.texts("a")).containsExactly("1", "2");
+            assertThat(reply.texts("pos")).containsExactly("2 1");
+            assertThat(server.notes()).anyMatch(note -> note.contains("t.1 is omitted"));
+        }
+    }
+
+    @Test
     void keepDatesBeforeTheGregorianCalendar() throws IOException {
         String input = file(
                 "t.geojson",

@@ -63,6 +63,30 @@ class ServedPostgisTest {
         }
     }
 
+    /**
+     * PostGIS forgets the rows before one with NaN when it makes bounds, and makes rings of NaN, which are not closed.
+     */
+    @Test
+    void servesTablesWithCoordinatesThatAreNotFinite() throws Exception {
+        database.execute(
+                "CREATE TABLE nan(id int PRIMARY KEY, geom geometry(Point, 4326))",
+                "INSERT INTO nan VALUES (1, 'SRID=4326;POINT(1 2)'), (2, 'SRID=4326;POINT(NaN 1)'),"
+                        + " (3, 'SRID=4326;POINT(5 NaN)'), (4, 'SRID=4326;POINT(5 6)')",
+                "CREATE TABLE only_nan(id int PRIMARY KEY, geom geometry)",
+                "INSERT INTO only_nan VALUES (1, 'SRID=4326;POINT(NaN 1)')");
+        try (RunningServer own = RunningServer.of(List.of(), database.url(), PostgresServer.USER)) {
+            RunningServer.Reply reply = own.features("nan");
+            assertThat(reply.ids("nan")).hasSize(4);
+            assertThat(reply.texts("pos")).containsExactly("2 1", "6 5");
+            String capabilities = own.get("request", "GetCapabilities").text();
+            assertThat(capabilities.substring(capabilities.indexOf("app:nan")))
+                    .containsSubsequence("<ows:LowerCorner>1.0 2.0<", "<ows:UpperCorner>5.0 6.0<");
+            assertThat(own.features("only_nan").ids("only_nan")).hasSize(1);
+        } finally {
+            database.execute("DROP TABLE nan, only_nan");
+        }
+    }
+
     @Test
     void servesTablesWithGeometries() throws IOException {
         assertThat(server.get("request", "GetCapabilities").texts("Name"))

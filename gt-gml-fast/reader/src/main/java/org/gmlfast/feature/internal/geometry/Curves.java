@@ -13,6 +13,7 @@ import org.geotools.geometry.jts.CompoundCurvedGeometry;
 import org.geotools.geometry.jts.CurvedGeometry;
 import org.geotools.geometry.jts.CurvedGeometryFactory;
 import org.geotools.geometry.jts.SingleCurvedGeometry;
+import org.gmlfast.gml.ArcLine;
 import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.LineString;
@@ -40,7 +41,7 @@ final class Curves {
             throw new IllegalArgumentException("arcs need an odd number of positions");
         }
         if (isLinearized || points.getDimension() > 2) {
-            return factory.createLineString(Arcs.linearized(points));
+            return factory.createLineString(ArcLine.of(points));
         }
         double[] ordinates = new double[2 * points.size()];
         for (int i = 0; i < points.size(); i++) {
@@ -75,7 +76,7 @@ final class Curves {
             points.getY(0)
         };
         if (isLinearized) {
-            return factory.createLineString(Arcs.linearized(new PackedCoordinateSequence.Double(ordinates, 2, 0)));
+            return factory.createLineString(ArcLine.of(new PackedCoordinateSequence.Double(ordinates, 2, 0)));
         }
         return factory.createCurvedGeometry(2, ordinates);
     }
