@@ -18,6 +18,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Envelope;
 
@@ -37,6 +38,16 @@ class PartTrailerTest {
         assertThat(PartTrailer.read(empty, isGzip).bounds.isNull()).isTrue();
         assertThat(PartTrailer.read(new byte[PartTrailer.length(isGzip)], isGzip))
                 .isNull();
+    }
+
+    /** As those of a point, or of stations along a meridian. */
+    @ParameterizedTest
+    @CsvSource({"3,3,4,5", "3,4,5,5", "3,3,5,5", "-0.0,0.0,0.0,-0.0", "-1e308,1e308,-1e308,1e308"})
+    void restoresBoundsWithoutWidthOrHeight(double minX, double maxX, double minY, double maxY) throws Exception {
+        Envelope bounds = new Envelope(minX, maxX, minY, maxY);
+        PartTrailer read = PartTrailer.read(new PartTrailer(1, 2, bounds).bytes(false), false);
+        assertThat(read.bounds.isNull()).isFalse();
+        assertThat((Object) read.bounds).isEqualTo(bounds);
     }
 
     @Test

@@ -7,12 +7,21 @@ package org.geoserver.security;
 import java.util.List;
 
 import org.geotools.api.filter.expression.PropertyName;
+import org.locationtech.jts.geom.Geometry;
 
 /** Declares what is linked. */
 public class VectorAccessLimits extends DataAccessLimits {
     VectorAccessLimits() {}
 
     public List<PropertyName> getReadAttributes() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public Geometry getClipVectorFilter() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public Geometry getIntersectVectorFilter() {
         throw new UnsupportedOperationException("a declaration");
     }
 }

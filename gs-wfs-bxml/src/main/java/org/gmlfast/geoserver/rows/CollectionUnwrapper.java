@@ -187,7 +187,10 @@ final class CollectionUnwrapper {
     }
 
     private static boolean allowsEverything(VectorAccessLimits limits) {
-        return Filter.INCLUDE.equals(limits.getReadFilter()) && limits.getReadAttributes() == null;
+        return Filter.INCLUDE.equals(limits.getReadFilter())
+                && limits.getReadAttributes() == null
+                && limits.getClipVectorFilter() == null
+                && limits.getIntersectVectorFilter() == null;
     }
 
     /** Attributes by name, ids with the name of the new type. */

@@ -26,6 +26,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.geotools.api.data.Query;
 import org.geotools.api.data.SimpleFeatureSource;
@@ -55,6 +56,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Point;
@@ -213,6 +215,35 @@ class ResultPageTest {
             int other = 1 + random.nextInt(25);
             assertThat(page(query(filter, offset, other, sorted))).isEqualTo(slice(all, offset, other));
         }
+    }
+
+    /** PostgreSQL sorts by the first of two equal columns; the key, too, can be among them. */
+    @ParameterizedTest
+    @MethodSource
+    void readsPagesSortedByTheSameColumnTwice(List<SortBy> order, String sql) throws Exception {
+        List<String> all = townsInOrder("ORDER BY " + sql);
+        for (PageMethod method : List.of(PageMethod.REMEMBERED, PageMethod.KEYS)) {
+            paging = method;
+            List<String> read = new ArrayList<>();
+            for (int offset = 0; offset < 60; offset += 7) {
+                read.addAll(page(query(Filter.INCLUDE, offset, 7, order.toArray(SortBy[]::new))));
+            }
+            assertThat(read).as(method.toString()).isEqualTo(all);
+        }
+        assertThat(ways).contains("after the last key");
+    }
+
+    static Stream<Arguments> readsPagesSortedByTheSameColumnTwice() {
+        return Stream.of(
+                Arguments.of(List.of(sort("name", true), sort("name", false)), "name DESC, region, id"),
+                Arguments.of(List.of(sort("name", false), sort("name", true)), "name, region, id"),
+                Arguments.of(
+                        List.of(sort("people", true), sort("name", false), sort("people", false)),
+                        "people DESC, name, region, id"),
+                Arguments.of(List.of(SortBy.REVERSE_ORDER, SortBy.NATURAL_ORDER), "region DESC, id DESC"),
+                Arguments.of(
+                        List.of(sort("name", false), SortBy.REVERSE_ORDER, SortBy.NATURAL_ORDER),
+                        "name, region DESC, id DESC"));
     }
 
     /** As rows, as features and to count, in order and at random. */

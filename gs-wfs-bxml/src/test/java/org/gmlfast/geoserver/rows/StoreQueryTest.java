@@ -44,6 +44,8 @@ import org.geotools.referencing.CRS;
 import org.geotools.referencing.crs.DefaultGeographicCRS;
 import org.geotools.util.factory.Hints;
 import org.junit.jupiter.api.Test;
+import org.locationtech.jts.geom.Envelope;
+import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.LineString;
 
@@ -132,6 +134,9 @@ class StoreQueryTest {
         assertNeedsFeatures(
                 secured(table.features(), new VectorAccessLimits(List.of(FILTERS.property("name")), Filter.INCLUDE)),
                 reason);
+        Geometry area = new GeometryFactory().toGeometry(new Envelope(0, 1, 0, 1));
+        assertNeedsFeatures(secured(table.features(), new VectorAccessLimits(area, null)), reason);
+        assertNeedsFeatures(secured(table.features(), new VectorAccessLimits(null, area)), reason);
         assertNeedsFeatures(secured(table.features(), new AccessLimits()), reason);
         assertNeedsFeatures(secured(table.features(), new VectorAccessLimits(null, Filter.INCLUDE) {}), reason);
     }

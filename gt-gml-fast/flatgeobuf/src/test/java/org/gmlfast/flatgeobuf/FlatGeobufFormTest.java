@@ -487,6 +487,13 @@ class FlatGeobufFormTest {
             {Integer.class, 1.5},
             {Boolean.class, "yes"},
             {Double.class, "1"},
+            {Float.class, 0.1},
+            {Float.class, 1e300},
+            {Float.class, "1"},
+            {Byte.class, 128},
+            {Long.class, new BigDecimal("1.5")},
+            {Long.class, BigInteger.ONE.shiftLeft(63)},
+            {byte[].class, "1"},
             {String.class, "\uD83D"},
         };
         for (Object[] one : cases) {
@@ -496,6 +503,33 @@ class FlatGeobufFormTest {
                     .as(Arrays.toString(one))
                     .isInstanceOf(FeatureEncodingException.class)
                     .hasMessageContaining("feature \"t.7\", attribute \"a\": ");
+        }
+    }
+
+    @Test
+    void writesNumbersOfOtherClassesThatTheTypeOfTheirColumnHas() throws IOException {
+        Object[][] cases = {
+            {Float.class, 0.5, 0.5f},
+            {Float.class, Double.NaN, Float.NaN},
+            {Float.class, Double.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY},
+            {Float.class, -0.0, -0.0f},
+            {Float.class, new BigDecimal("0.1"), 0.1f},
+            {Byte.class, -128L, Byte.MIN_VALUE},
+            {Short.class, 32767.0, Short.MAX_VALUE},
+            {Integer.class, new BigDecimal("1E+3"), 1000},
+            {Long.class, BigInteger.valueOf(Long.MIN_VALUE), Long.MIN_VALUE},
+            {Double.class, 0.1f, (double) 0.1f},
+        };
+        for (Object[] one : cases) {
+            SimpleFeatureType type = type(null, "a", one[0]);
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            try (DocumentWriter document = STREAM.open(NO_HEADER, List.of(RowType.of(type)), out)) {
+                document.write(row(0, one[1]), RowType.of(type));
+                document.finish();
+            }
+            assertThat(new ReadDocument(out.toByteArray()).features.get(0).values())
+                    .as(Arrays.toString(one))
+                    .isEqualTo(Map.of("a", one[2]));
         }
     }
 
@@ -592,7 +626,18 @@ class FlatGeobufFormTest {
     // ---- the index
 
     @ParameterizedTest
-    @CsvSource({"1,33554432", "2,33554432", "16,33554432", "17,33554432", "300,33554432", "300,1000", "5000,20000"})
+    @CsvSource({
+        "1,33554432",
+        "2,33554432",
+        "16,33554432",
+        "17,33554432",
+        "300,33554432",
+        "300,1000",
+        "5000,20000",
+        // the leaves of the index are more than two blocks of a temporary file
+        "14000,33554432",
+        "14000,200000"
+    })
     void findsFeaturesByTheIndexHoweverTheyWereSorted(int count, int sortedBytes, @TempDir Path folder)
             throws IOException {
         SimpleFeatureType type = type("EPSG:3857", "g", Polygon.class, "n", Integer.class, "s", String.class);
@@ -618,6 +663,10 @@ class FlatGeobufFormTest {
                 .extracting(f -> f.values().get("n"))
                 .containsExactlyInAnyOrderElementsOf(
                         features.stream().map(f -> f.getAttribute("n")).toList());
+        List<Envelope> nodes = document.nodes();
+        for (int i = 0; i < nodes.size() - count; i++) {
+            assertThat((Object) nodes.get(i)).as("node %d", i).isEqualTo(document.boundsOfChildren(nodes, i));
+        }
         for (int i = 0; i < 30; i++) {
             double x = random.nextDouble() * 1000;
             double y = random.nextDouble() * 1000;

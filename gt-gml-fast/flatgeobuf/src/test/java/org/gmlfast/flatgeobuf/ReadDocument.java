@@ -29,6 +29,8 @@ final class ReadDocument {
     /** A feature; the geometry is null if it has none. */
     record ReadFeature(Geometry geometry, org.wololo.flatgeobuf.generated.Geometry table, Map<String, Object> values) {}
 
+    private static final int NODE_LENGTH = 40;
+
     final Header header;
     final List<ReadFeature> features = new ArrayList<>();
     private final Map<Long, ReadFeature> byOffset = new LinkedHashMap<>();
@@ -119,6 +121,44 @@ final class ReadDocument {
         return PackedRTree.search(bytes, index, (int) header.featuresCount(), header.indexNodeSize(), box).stream()
                 .map(hit -> byOffset.get(hit.offset))
                 .toList();
+    }
+
+    /** Returns the bounds of the nodes of the index, the root first; those of nodes without geometry are empty. */
+    List<Envelope> nodes() {
+        List<Envelope> nodes = new ArrayList<>();
+        for (int i = 0; i < nodeCount(); i++) {
+            int at = index + i * NODE_LENGTH;
+            double minX = bytes.getDouble(at);
+            nodes.add(
+                    minX == Double.POSITIVE_INFINITY
+                            ? new Envelope()
+                            : new Envelope(
+                                    minX, bytes.getDouble(at + 16), bytes.getDouble(at + 8), bytes.getDouble(at + 24)));
+        }
+        return nodes;
+    }
+
+    private int nodeCount() {
+        return (int) PackedRTree.calcSize((int) header.featuresCount(), header.indexNodeSize()) / NODE_LENGTH;
+    }
+
+    /** Returns the bounds that the children of an inner node have together. */
+    Envelope boundsOfChildren(List<Envelope> nodes, int node) {
+        int first = (int) bytes.getLong(index + node * NODE_LENGTH + 32);
+        int end = Math.min(first + header.indexNodeSize(), endOfLevel(first));
+        Envelope all = new Envelope();
+        nodes.subList(first, end).forEach(all::expandToInclude);
+        return all;
+    }
+
+    private int endOfLevel(int node) {
+        int end = nodeCount();
+        int level = (int) header.featuresCount();
+        while (node < end - level) {
+            end -= level;
+            level = (level + header.indexNodeSize() - 1) / header.indexNodeSize();
+        }
+        return end;
     }
 
     /** Returns the name and the type of each column. */

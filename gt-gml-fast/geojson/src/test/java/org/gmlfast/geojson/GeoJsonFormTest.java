@@ -56,6 +56,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.locationtech.jts.geom.Coordinate;
+import org.locationtech.jts.geom.CoordinateFilter;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.io.ParseException;
@@ -477,6 +479,28 @@ class GeoJsonFormTest {
         for (int i = 0; i < size; i++) {
             assertThat(ring.get(i).get(0).doubleValue()).isEqualTo(clockwise.getCoordinates()[size - 1 - i].x);
             assertThat(ring.get(i).get(1).doubleValue()).isEqualTo(clockwise.getCoordinates()[size - 1 - i].y);
+        }
+    }
+
+    /** Whichever ordinate comes first in the CRS, exterior rings are counterclockwise in x and y, holes clockwise. */
+    @ParameterizedTest
+    @ValueSource(strings = {"EPSG:4326", "CRS:84"})
+    void orientsRingsInXAndY(String crs) throws Exception {
+        String shell = "(0 0, 9 0, 9 8, 0 8, 0 0)";
+        String hole = "(1 2, 1 3, 2 3, 2 2, 1 2)";
+        Geometry right = wkt("POLYGON (" + shell + ", " + hole + ")");
+        Geometry wrong = right.reverse();
+        SimpleFeatureType type = located(crs, "geom", Geometry.class);
+        for (Geometry polygon : List.of(right, wrong)) {
+            Geometry inAxisOrder = polygon.copy();
+            if (crs.startsWith("EPSG")) {
+                inAxisOrder.apply((CoordinateFilter) c -> c.setCoordinate(new Coordinate(c.y, c.x)));
+            }
+            JsonNode written = document(RFC, feature(type, inAxisOrder)).at("/features/0/geometry/coordinates");
+            assertThat(written.toString())
+                    .isEqualTo("[[[0,0],[9,0],[9,8],[0,8],[0,0]],[[1,2],[1,3],[2,3],[2,2],[1,2]]]");
+            JsonNode asItIs = document(GEOSERVER, feature(type, inAxisOrder)).at("/features/0/geometry/coordinates");
+            assertThat(asItIs.toString().equals(written.toString())).isEqualTo(polygon == right);
         }
     }
 

@@ -186,6 +186,12 @@ class TemplateRulesTest {
                     </x:a>`
                     [{"v":"a\\u0000b\\u0001"}]         | <x:a>ab</x:a>
                     [{"v":"\\ud83d\\ude00 \\ud83d!"}]  | <x:a>😀 !</x:a>
+                    [{"v":"\\ud83d\\ude00"}]           | <x:a>😀</x:a>
+                    [{"v":"\\ud83d\\ud83d\\ude00"}]     | <x:a>😀</x:a>
+                    [{"v":"x\\ude00\\ud83d"},{"v":"b"}] | <x:a>x</x:a><x:a>b</x:a>
+                    [{"v":"\\ud83d\\u0041\\ud83d\\n"}]  | `<x:a>A
+                    </x:a>`
+                    [{"v":"\\u007f\\u0080\\u07ff\\u0800\\uffee"}] | <x:a>\u007f\u0080\u07ff\u0800\uffee</x:a>
                     [{"v":{"deep":[1,"]"]}}]           | <x:a>{"deep":[1,"]"]}</x:a>
                     """)
     void readsJson(String json, String expected) throws IOException {
