@@ -86,6 +86,11 @@ final class GmlLayer {
         return given == null || given.isDerived();
     }
 
+    /** Whether an empty element is an empty text in types that are derived, too. */
+    boolean keepsEmptyTexts() {
+        return settings.table() != null;
+    }
+
     void addValue(GmlField field) {
         values.add(field);
     }
@@ -98,7 +103,8 @@ final class GmlLayer {
      * @param schema the type of an application schema, whose classes are taken where all values fit; null for none
      */
     void deriveType(SimpleFeatureType schema) {
-        derived = new DerivedType(this, values, gfs, settings);
+        List<GmlField> ordered = settings.table() == null ? values : ElementOrder.sorted(values, root);
+        derived = new DerivedType(this, ordered, gfs, settings);
         type = derived.build(idName, schema);
         idIndex = idName == null ? -1 : 0;
         jsonLists = derived.jsonLists();
