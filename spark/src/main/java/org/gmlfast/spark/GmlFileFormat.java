@@ -94,16 +94,20 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             SparkSession session,
             scala.collection.immutable.Map<String, String> scalaOptions,
             Iterator<FileStatus> statuses) {
-        List<FileStatus> files = new ArrayList<>();
+        SparkOptions options = SparkOptions.of(scalaOptions);
+        ReadSettings settings = ReadSettings.of(options);
+        Configuration configuration = configuration(session, options);
+        List<InputFile> files = new ArrayList<>();
         while (statuses.hasNext()) {
-            files.add(statuses.next());
+            FileStatus status = statuses.next();
+            files.add(new HadoopFile(status.getPath(), configuration, status.getLen()));
         }
         if (files.isEmpty()) {
             return Option.empty();
         }
-        SparkOptions options = SparkOptions.of(scalaOptions);
-        return Option.apply(
-                new SchemaInference(ReadSettings.of(options), configuration(session, options)).schema(files));
+        InputFile schema =
+                settings.schemaPath == null ? null : new HadoopFile(new Path(settings.schemaPath), configuration);
+        return Option.apply(new SchemaInference(settings, schema).schema(files));
     }
 
     /** The configuration of the session, with the options of the reader for file systems. */
@@ -120,14 +124,14 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             SparkSession session, scala.collection.immutable.Map<String, String> scalaOptions, Path path) {
         SparkOptions options = SparkOptions.of(scalaOptions);
         ReadSettings settings = ReadSettings.of(options);
-        if (!settings.isSplit || HadoopFile.isCompressed(path)) {
+        HadoopFile file = new HadoopFile(path, configuration(session, options));
+        if (!settings.isSplit || file.isCompressed()) {
             return false;
         }
         // the driver's own processors, of which a local session uses a part
         int threads = Math.min(
                 Runtime.getRuntime().availableProcessors(),
                 session.sparkContext().defaultParallelism());
-        HadoopFile file = new HadoopFile(path, configuration(session, options));
         return plans.isSplitable(path.toString(), file, settings, threads);
     }
 

@@ -10,6 +10,7 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.BinaryType;
@@ -44,14 +45,25 @@ final class ReadSchema {
     // ---- the schema of a type
 
     static StructType of(SimpleFeatureType type, ReadSettings settings) {
+        List<StructField> properties = new ArrayList<>();
+        for (AttributeDescriptor attribute : type.getAttributeDescriptors()) {
+            Metadata metadata = FieldOrigin.of(attribute, type.getName().getNamespaceURI(), type.getTypeName());
+            properties.add(new StructField(attribute.getLocalName(), dataType(attribute, settings), true, metadata));
+        }
+        return schema(properties, settings);
+    }
+
+    /** The schema of documents of which nothing is known but that they have no features. */
+    static StructType ofNothing(ReadSettings settings) {
+        return schema(List.of(), settings);
+    }
+
+    private static StructType schema(List<StructField> properties, ReadSettings settings) {
         List<StructField> fields = new ArrayList<>();
         if (settings.idColumn != null) {
             fields.add(new StructField(settings.idColumn, DataTypes.StringType, true, Metadata.empty()));
         }
-        for (AttributeDescriptor attribute : type.getAttributeDescriptors()) {
-            Metadata metadata = FieldOrigin.of(attribute, type.getName().getNamespaceURI(), type.getTypeName());
-            fields.add(new StructField(attribute.getLocalName(), dataType(attribute, settings), true, metadata));
-        }
+        fields.addAll(properties);
         if (settings.mode == ReadSettings.Mode.PERMISSIVE) {
             fields.add(new StructField(settings.corruptColumn, DataTypes.StringType, true, Metadata.empty()));
         }
@@ -113,11 +125,12 @@ final class ReadSchema {
                 namespace = FieldOrigin.namespace(field);
             }
         }
-        if (typeName == null) {
+        boolean hasProperties = Stream.of(schema.fields()).anyMatch(field -> isProperty(field, settings));
+        if (typeName == null && hasProperties) {
             throw new IllegalArgumentException("a schema is given that was not inferred from GML: name the features"
                     + " that have these columns by the option typeName");
         }
-        type.setName(typeName);
+        type.setName(typeName == null ? "feature" : typeName);
         type.setNamespaceURI(namespace);
         for (StructField field : schema.fields()) {
             if (isProperty(field, settings)) {

@@ -323,11 +323,4 @@ class ReadingTest {
                         document, null, failfast, schema("n", DataTypes.LongType), schema("n", DataTypes.LongType)))
                 .hasMessageContaining("truncated");
     }
-
-    @Test
-    void refusesDocumentsWithoutFeatures() {
-        StructType given = schema("n", DataTypes.LongType);
-        assertThatThrownBy(() -> Frames.read(document(""), null, settings(Map.of("typeName", "t")), given, given))
-                .hasMessageContaining("no features");
-    }
 }
