@@ -13,6 +13,7 @@ import java.util.Objects;
  *
  * <ul>
  *   <li>An empty element is an empty text, in types that are derived, too; an element that is missing or nil is null.
+ *   <li>Days are LocalDates: java.sql.Date lacks ten of October 1582.
  *   <li>Numbers keep their digits: a type that is derived has decimals for more digits than doubles hold, and doubles
  *       for INF and NaN.
  *   <li>Attributes that are derived have the order that elements have in features, whichever of them the first feature

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -109,6 +111,13 @@ class TableRulesTest {
         byte[] document = document("<n>1234567890123456789012345</n>", "<n>0.5</n>");
         assertThat(values(document, "n", TABLE))
                 .containsExactly(new BigDecimal("1234567890123456789012345"), new BigDecimal("0.5"));
+    }
+
+    @Test
+    void derivesLocalDatesForDays() throws Exception {
+        assertThat(binding("1582-10-10", "2020-02-29")).isEqualTo(LocalDate.class);
+        assertThat(binding("2021-02-29")).isEqualTo(String.class);
+        assertThat(binding("1582-10-10", "2020-02-29T12:00:00")).isEqualTo(LocalDateTime.class);
     }
 
     @Test

@@ -5,6 +5,7 @@
 package org.gmlfast.feature.internal.value;
 
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
@@ -120,7 +121,7 @@ public final class FieldKind {
             return hasLargeInteger ? String.class : Double.class;
         }
         if (hasOnly(Form.DATE)) {
-            return java.sql.Date.class;
+            return isExact ? LocalDate.class : java.sql.Date.class;
         }
         if (hasOnly(Form.TIME)) {
             return LocalTime.class;
@@ -172,6 +173,9 @@ public final class FieldKind {
             return Form.SPECIAL;
         }
         Form form = form(text);
+        if (form == Form.TEXT && DATE.matcher(text).matches() && TemporalParser.parse(text, LocalDate.class) != null) {
+            return Form.DATE; // one of the ten days that java.sql.Date lacks
+        }
         boolean isNumber = form == Form.REAL || form == Form.TEXT && text.length() <= MAX_LENGTH && isInteger(text);
         return isNumber && new BigDecimal(text).precision() > DOUBLE_DIGITS ? Form.DECIMAL : form;
     }
