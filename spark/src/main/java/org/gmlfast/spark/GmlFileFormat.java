@@ -94,7 +94,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             SparkSession session,
             scala.collection.immutable.Map<String, String> scalaOptions,
             Iterator<FileStatus> statuses) {
-        SparkOptions options = SparkOptions.of(scalaOptions);
+        SparkOptions options = SparkOptions.of(scalaOptions, session);
         ReadSettings settings = ReadSettings.of(options);
         Configuration configuration = configuration(session, options);
         List<InputFile> files = new ArrayList<>();
@@ -122,7 +122,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
     @Override
     public boolean isSplitable(
             SparkSession session, scala.collection.immutable.Map<String, String> scalaOptions, Path path) {
-        SparkOptions options = SparkOptions.of(scalaOptions);
+        SparkOptions options = SparkOptions.of(scalaOptions, session);
         ReadSettings settings = ReadSettings.of(options);
         HadoopFile file = new HadoopFile(path, configuration(session, options));
         if (!settings.isSplit || file.isCompressed()) {
@@ -144,7 +144,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             scala.collection.immutable.Seq<Filter> filters,
             scala.collection.immutable.Map<String, String> options,
             Configuration configuration) {
-        return reader(dataSchema, requiredSchema, filters.iterator(), options, configuration);
+        return reader(dataSchema, requiredSchema, filters.iterator(), SparkOptions.of(options, session), configuration);
     }
 
     /** As Spark for Scala 2.12 calls it. */
@@ -156,16 +156,16 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             scala.collection.Seq<Filter> filters,
             scala.collection.immutable.Map<String, String> options,
             Configuration configuration) {
-        return reader(dataSchema, requiredSchema, filters.iterator(), options, configuration);
+        return reader(dataSchema, requiredSchema, filters.iterator(), SparkOptions.of(options, session), configuration);
     }
 
     private GmlPartitionReader reader(
             StructType dataSchema,
             StructType requiredSchema,
             Iterator<Filter> filters,
-            scala.collection.immutable.Map<String, String> options,
+            SparkOptions options,
             Configuration configuration) {
-        ReadSettings settings = ReadSettings.of(SparkOptions.of(options));
+        ReadSettings settings = ReadSettings.of(options);
         List<Filter> conditions = new ArrayList<>();
         while (filters.hasNext()) {
             conditions.add(filters.next());
