@@ -34,7 +34,7 @@ final class ReadSettings implements Serializable {
         DROPMALFORMED
     }
 
-    /** How geometries become values. */
+    /** How geometries become values of columns that are inferred, and in binary columns. */
     enum GeometryForm {
         WKB,
         EWKB,
@@ -43,6 +43,9 @@ final class ReadSettings implements Serializable {
 
     final Mode mode;
     final GeometryForm geometryForm;
+
+    /** The names of binary columns with geometries, in schemas that were not inferred; null for the usual ones. */
+    final List<String> geometryColumns;
 
     /** Null for no column of ids. */
     final String idColumn;
@@ -76,6 +79,7 @@ final class ReadSettings implements Serializable {
     private ReadSettings(SparkOptions options) {
         mode = Mode.valueOf(upper(options.choice("mode", "failfast", "failfast", "permissive", "dropmalformed")));
         geometryForm = GeometryForm.valueOf(upper(options.choice("geometry", "wkb", "wkb", "ewkb", "sedona")));
+        geometryColumns = options.names("geometryColumn");
         idColumn = options.text("idColumn", null);
         corruptColumn = options.text("columnNameOfCorruptRecord", "_corrupt_record");
         typeName = options.text("typeName", null);
