@@ -60,12 +60,20 @@ final class FieldOrigin {
                 : metadata.putString(SYSTEM, system).build();
     }
 
-    /** Whether a column is called as geometries usually are. */
-    static boolean hasGeometryName(StructField field) {
-        return USUAL_GEOMETRIES.contains(field.name().toLowerCase(Locale.ROOT));
+    /**
+     * Whether a column has geometries if it is binary.
+     *
+     * @param names of such columns that the program has given; null if it has not
+     */
+    static boolean isGeometry(StructField field, List<String> names) {
+        if (names != null) {
+            return isGeometry(field) || names.stream().anyMatch(name -> name.equalsIgnoreCase(field.name()));
+        }
+        boolean isUsual = USUAL_GEOMETRIES.contains(field.name().toLowerCase(Locale.ROOT));
+        return typeName(field) == null ? isUsual : isGeometry(field);
     }
 
-    static boolean isGeometry(StructField field) {
+    private static boolean isGeometry(StructField field) {
         return field.metadata().contains(GEOMETRY) && field.metadata().getBoolean(GEOMETRY);
     }
 
@@ -95,19 +103,21 @@ final class FieldOrigin {
     static DerivedPath path(StructField field) {
         Metadata metadata = field.metadata();
         return metadata.contains(PATH)
-                ? new DerivedPath(metadata.getString(PATH), element(field), metadata.getBoolean(REPEATED))
+                ? new DerivedPath(metadata.getString(PATH), element(field, Object.class), metadata.getBoolean(REPEATED))
                 : null;
     }
 
-    /** The class of values, or of those in a list. */
-    static Class<?> element(StructField field) {
+    /** The class of values, or of those in a list; a usual one if the field says none that is a kind of it. */
+    static Class<?> element(StructField field, Class<?> usual) {
         if (!field.metadata().contains(CLASS)) {
-            return isGeometry(field) ? Geometry.class : String.class;
+            return usual;
         }
         try {
-            return Class.forName(field.metadata().getString(CLASS), true, FieldOrigin.class.getClassLoader());
+            String name = field.metadata().getString(CLASS);
+            Class<?> found = Class.forName(name, true, FieldOrigin.class.getClassLoader());
+            return usual.isAssignableFrom(found) ? found : usual;
         } catch (ClassNotFoundException e) {
-            return isGeometry(field) ? Geometry.class : String.class;
+            return usual;
         }
     }
 }

@@ -7,6 +7,8 @@ package org.gmlfast.spark;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.DataType;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.gml.SrsName;
 import org.gmlfast.gml.SrsNameStyle;
@@ -19,28 +21,46 @@ final class GeometryValues {
     private static final int WGS84 = 4326;
 
     private final WkbEncoder wkb = new WkbEncoder();
-    private final ReadSettings.GeometryForm form;
+    private final NativeGeometries nativeValues = new NativeGeometries();
 
-    /** Null unless the form is Sedona's. */
-    private final SedonaGeometries sedona;
+    /** Whether binary columns have EWKB. */
+    private final boolean isEwkb;
+
+    /** Null until it is needed. */
+    private SedonaGeometries sedona;
 
     /** The reference system of the last geometry, and its SRID. */
     private Object lastSystem;
 
     private int lastSrid;
 
+    /** @param form of the values of binary columns */
     GeometryValues(ReadSettings.GeometryForm form) {
-        this.form = form;
-        this.sedona = form == ReadSettings.GeometryForm.SEDONA ? new SedonaGeometries() : null;
+        this.isEwkb = form == ReadSettings.GeometryForm.EWKB;
     }
 
-    /** @param geometry gets the SRID of the reference system that is its user data */
-    byte[] bytes(Geometry geometry) {
-        if (form == ReadSettings.GeometryForm.WKB) {
+    /**
+     * The value of a geometry in a column.
+     *
+     * @param geometry gets the SRID of the reference system that is its user data
+     * @throws ArithmeticException if the type of the column has another SRID
+     */
+    Object value(Geometry geometry, DataType type) {
+        boolean isBinary = type instanceof BinaryType;
+        if (isBinary && !isEwkb) {
             return wkb.encode(geometry, false);
         }
-        geometry.setSRID(srid(geometry.getUserData()));
-        return sedona == null ? wkb.encode(geometry, true) : sedona.serialized(geometry);
+        int srid = srid(geometry.getUserData());
+        if (isBinary) {
+            geometry.setSRID(srid);
+            return wkb.encode(geometry, true);
+        }
+        if (!SedonaGeometries.isType(type)) {
+            return nativeValues.value(wkb.encode(geometry, false), srid, type);
+        }
+        geometry.setSRID(srid);
+        sedona = sedona == null ? new SedonaGeometries() : sedona;
+        return sedona.serialized(geometry);
     }
 
     private int srid(Object system) {

@@ -94,16 +94,20 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             SparkSession session,
             scala.collection.immutable.Map<String, String> scalaOptions,
             Iterator<FileStatus> statuses) {
-        List<FileStatus> files = new ArrayList<>();
+        SparkOptions options = SparkOptions.of(scalaOptions, session);
+        ReadSettings settings = ReadSettings.of(options);
+        Configuration configuration = configuration(session, options);
+        List<InputFile> files = new ArrayList<>();
         while (statuses.hasNext()) {
-            files.add(statuses.next());
+            FileStatus status = statuses.next();
+            files.add(new HadoopFile(status.getPath(), configuration, status.getLen()));
         }
         if (files.isEmpty()) {
             return Option.empty();
         }
-        SparkOptions options = SparkOptions.of(scalaOptions);
-        return Option.apply(
-                new SchemaInference(ReadSettings.of(options), configuration(session, options)).schema(files));
+        InputFile schema =
+                settings.schemaPath == null ? null : new HadoopFile(new Path(settings.schemaPath), configuration);
+        return Option.apply(new SchemaInference(settings, schema).schema(files));
     }
 
     /** The configuration of the session, with the options of the reader for file systems. */
@@ -118,16 +122,16 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
     @Override
     public boolean isSplitable(
             SparkSession session, scala.collection.immutable.Map<String, String> scalaOptions, Path path) {
-        SparkOptions options = SparkOptions.of(scalaOptions);
+        SparkOptions options = SparkOptions.of(scalaOptions, session);
         ReadSettings settings = ReadSettings.of(options);
-        if (!settings.isSplit || HadoopFile.isCompressed(path)) {
+        HadoopFile file = new HadoopFile(path, configuration(session, options));
+        if (!settings.isSplit || file.isCompressed()) {
             return false;
         }
         // the driver's own processors, of which a local session uses a part
         int threads = Math.min(
                 Runtime.getRuntime().availableProcessors(),
                 session.sparkContext().defaultParallelism());
-        HadoopFile file = new HadoopFile(path, configuration(session, options));
         return plans.isSplitable(path.toString(), file, settings, threads);
     }
 
@@ -140,7 +144,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             scala.collection.immutable.Seq<Filter> filters,
             scala.collection.immutable.Map<String, String> options,
             Configuration configuration) {
-        return reader(dataSchema, requiredSchema, filters.iterator(), options, configuration);
+        return reader(dataSchema, requiredSchema, filters.iterator(), SparkOptions.of(options, session), configuration);
     }
 
     /** As Spark for Scala 2.12 calls it. */
@@ -152,16 +156,16 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             scala.collection.Seq<Filter> filters,
             scala.collection.immutable.Map<String, String> options,
             Configuration configuration) {
-        return reader(dataSchema, requiredSchema, filters.iterator(), options, configuration);
+        return reader(dataSchema, requiredSchema, filters.iterator(), SparkOptions.of(options, session), configuration);
     }
 
     private GmlPartitionReader reader(
             StructType dataSchema,
             StructType requiredSchema,
             Iterator<Filter> filters,
-            scala.collection.immutable.Map<String, String> options,
+            SparkOptions options,
             Configuration configuration) {
-        ReadSettings settings = ReadSettings.of(SparkOptions.of(options));
+        ReadSettings settings = ReadSettings.of(options);
         List<Filter> conditions = new ArrayList<>();
         while (filters.hasNext()) {
             conditions.add(filters.next());

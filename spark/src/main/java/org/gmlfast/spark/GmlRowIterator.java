@@ -237,18 +237,11 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
         }
     }
 
-    /** A document without any feature is another document than the one that was meant. */
+    /** Tests whether a document without features is the one that was meant. */
     private void checkEnd() throws IOException {
-        if (count > 0 || reader.skipped() > 0 || !isWhole || settings.mode != ReadSettings.Mode.FAILFAST) {
-            return;
-        }
-        try (InputStream again = file.open(0)) {
-            GmlFeatureReader any = new GmlFeatureReader(again, settings.reader().withTypeNames(null));
-            if (any.types().isEmpty()) {
-                throw new IOException("the document has no features");
-            }
-        } catch (XMLStreamException e) {
-            throw new IOException(e.getMessage(), e);
+        boolean isEmpty = count == 0 && reader.skipped() == 0;
+        if (isEmpty && isWhole && settings.mode == ReadSettings.Mode.FAILFAST) {
+            EmptyDocuments.check(file, settings.reader().withTypeNames(null));
         }
     }
 

@@ -8,17 +8,14 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Locale;
 
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.gmlfast.feature.GmlSource;
-import org.gmlfast.feature.SplitSource;
 
 /** A file in any storage that Hadoop reads. */
-final class HadoopFile implements SplitSource, GmlSource {
+final class HadoopFile implements InputFile {
 
     /** Hadoop's default is 4 kB: a call of the system for each. */
     private static final int BUFFER = 1 << 16;
@@ -26,13 +23,18 @@ final class HadoopFile implements SplitSource, GmlSource {
     private final Path path;
     private final Configuration configuration;
 
+    /** -1 before it is looked up. */
+    private final long length;
+
     HadoopFile(Path path, Configuration configuration) {
-        this.path = path;
-        this.configuration = configuration;
+        this(path, configuration, -1);
     }
 
-    static boolean isCompressed(Path path) {
-        return path.getName().toLowerCase(Locale.ROOT).endsWith(".gz");
+    /** @param length of the file, if it is known; otherwise -1 */
+    HadoopFile(Path path, Configuration configuration, long length) {
+        this.path = path;
+        this.configuration = configuration;
+        this.length = length;
     }
 
     private FileSystem fileSystem() throws IOException {
@@ -46,7 +48,7 @@ final class HadoopFile implements SplitSource, GmlSource {
 
     @Override
     public long length() throws IOException {
-        return fileSystem().getFileStatus(path).getLen();
+        return length < 0 ? fileSystem().getFileStatus(path).getLen() : length;
     }
 
     @Override
@@ -64,11 +66,6 @@ final class HadoopFile implements SplitSource, GmlSource {
             in.close();
             throw e;
         }
-    }
-
-    @Override
-    public InputStream open() throws IOException {
-        return open(0);
     }
 
     /** Creates the file, which must not exist. */

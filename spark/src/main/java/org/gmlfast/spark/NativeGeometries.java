@@ -20,6 +20,9 @@ final class NativeGeometries {
     private MethodHandle bytes;
     private Class<?> valueClass;
 
+    /** Makes a value of bytes; null before the first. */
+    private MethodHandle ofBytes;
+
     /** The bytes of a value, which are not a copy. */
     byte[] bytes(Object value) {
         try {
@@ -33,8 +36,49 @@ final class NativeGeometries {
         } catch (Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new IllegalStateException("this release of Spark has another form of GEOMETRY: " + e, e);
+            throw otherForm(e);
         }
+    }
+
+    /**
+     * The value of a geometry in a column.
+     *
+     * @param srid of the geometry; 0 if it is unknown
+     * @throws ArithmeticException if the column has another SRID
+     */
+    Object value(byte[] wkb, int srid, DataType type) {
+        int sridOfType = srid(type);
+        if (srid != 0 && sridOfType != 0 && srid != sridOfType) {
+            throw new ArithmeticException(
+                    "a geometry has the SRID " + srid + ", but the column is a " + type.catalogString());
+        }
+        byte[] value = ByteBuffer.allocate(HEADER + wkb.length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(srid == 0 ? sridOfType : srid)
+                .put(wkb)
+                .array();
+        try {
+            if (ofBytes == null) {
+                ofBytes = ofBytes(type);
+            }
+            return ofBytes.invokeExact(value);
+        } catch (Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw otherForm(e);
+        }
+    }
+
+    private static MethodHandle ofBytes(DataType type) throws ReflectiveOperationException {
+        boolean isGeometry = type.getClass().getSimpleName().startsWith("Geometry");
+        Class<?> made = Class.forName("org.apache.spark.unsafe.types." + (isGeometry ? "GeometryVal" : "GeographyVal"));
+        return MethodHandles.publicLookup()
+                .findStatic(made, "fromBytes", MethodType.methodType(made, byte[].class))
+                .asType(MethodType.methodType(Object.class, byte[].class));
+    }
+
+    private static IllegalStateException otherForm(Throwable e) {
+        return new IllegalStateException("this release of Spark has another form of GEOMETRY: " + e, e);
     }
 
     static int srid(byte[] value) {

@@ -4,32 +4,18 @@
  */
 package org.gmlfast.spark;
 
-import java.math.BigDecimal;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.apache.spark.sql.types.ArrayType;
-import org.apache.spark.sql.types.BinaryType;
-import org.apache.spark.sql.types.BooleanType;
-import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.DateType;
 import org.apache.spark.sql.types.DecimalType;
-import org.apache.spark.sql.types.DoubleType;
-import org.apache.spark.sql.types.FloatType;
-import org.apache.spark.sql.types.IntegerType;
-import org.apache.spark.sql.types.LongType;
 import org.apache.spark.sql.types.Metadata;
-import org.apache.spark.sql.types.ShortType;
-import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.sql.types.TimestampNTZType;
-import org.apache.spark.sql.types.TimestampType;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
@@ -44,14 +30,25 @@ final class ReadSchema {
     // ---- the schema of a type
 
     static StructType of(SimpleFeatureType type, ReadSettings settings) {
+        List<StructField> properties = new ArrayList<>();
+        for (AttributeDescriptor attribute : type.getAttributeDescriptors()) {
+            Metadata metadata = FieldOrigin.of(attribute, type.getName().getNamespaceURI(), type.getTypeName());
+            properties.add(new StructField(attribute.getLocalName(), dataType(attribute, settings), true, metadata));
+        }
+        return schema(properties, settings);
+    }
+
+    /** The schema of documents of which nothing is known but that they have no features. */
+    static StructType ofNothing(ReadSettings settings) {
+        return schema(List.of(), settings);
+    }
+
+    private static StructType schema(List<StructField> properties, ReadSettings settings) {
         List<StructField> fields = new ArrayList<>();
         if (settings.idColumn != null) {
             fields.add(new StructField(settings.idColumn, DataTypes.StringType, true, Metadata.empty()));
         }
-        for (AttributeDescriptor attribute : type.getAttributeDescriptors()) {
-            Metadata metadata = FieldOrigin.of(attribute, type.getName().getNamespaceURI(), type.getTypeName());
-            fields.add(new StructField(attribute.getLocalName(), dataType(attribute, settings), true, metadata));
-        }
+        fields.addAll(properties);
         if (settings.mode == ReadSettings.Mode.PERMISSIVE) {
             fields.add(new StructField(settings.corruptColumn, DataTypes.StringType, true, Metadata.empty()));
         }
@@ -113,86 +110,45 @@ final class ReadSchema {
                 namespace = FieldOrigin.namespace(field);
             }
         }
-        if (typeName == null) {
+        boolean hasProperties = Stream.of(schema.fields()).anyMatch(field -> isProperty(field, settings));
+        if (typeName == null && hasProperties) {
             throw new IllegalArgumentException("a schema is given that was not inferred from GML: name the features"
                     + " that have these columns by the option typeName");
         }
-        type.setName(typeName);
+        type.setName(typeName == null ? "feature" : typeName);
         type.setNamespaceURI(namespace);
         for (StructField field : schema.fields()) {
             if (isProperty(field, settings)) {
-                add(field, type);
+                add(field, settings, type);
             }
         }
         return type.buildFeatureType();
     }
 
-    private static void add(StructField field, SimpleFeatureTypeBuilder type) {
+    private static void add(StructField field, ReadSettings settings, SimpleFeatureTypeBuilder type) {
         DerivedPath path = FieldOrigin.path(field);
-        boolean isList = field.dataType() instanceof ArrayType;
+        Class<?> binding = binding(field, settings);
         if (path != null) {
-            Class<?> element = isList || isGeometry(field) ? path.element() : binding(field.dataType(), field);
-            type.userData(DerivedPath.KEY, new DerivedPath(path.path(), element, path.isRepeated()));
+            type.userData(DerivedPath.KEY, new DerivedPath(path.path(), binding, path.isRepeated()));
         }
-        type.add(field.name(), isList ? List.class : binding(field.dataType(), field));
+        type.add(field.name(), field.dataType() instanceof ArrayType ? List.class : binding);
     }
 
-    static boolean isGeometry(StructField field) {
-        DataType type = field.dataType();
-        return FieldOrigin.isGeometry(field)
-                || SedonaGeometries.isType(type)
-                || type instanceof BinaryType
-                        && FieldOrigin.typeName(field) == null
-                        && FieldOrigin.hasGeometryName(field);
-    }
-
-    private static Class<?> binding(DataType type, StructField field) {
-        if (isGeometry(field)) {
-            Class<?> element = FieldOrigin.element(field);
-            return Geometry.class.isAssignableFrom(element) ? element : Geometry.class;
+    private static Class<?> binding(StructField field, ReadSettings settings) {
+        WrittenType type = WrittenType.of(field, settings.geometryColumns);
+        if (type == null
+                || field.dataType() instanceof ArrayType
+                        && FieldOrigin.path(field) == null
+                        && type != WrittenType.STRING) {
+            throw new IllegalArgumentException("the column \"" + field.name() + "\" has the type "
+                    + field.dataType().catalogString()
+                    + ", as which GML is not read; give it as string, or as array of strings, and convert it");
         }
-        if (type instanceof StringType || type instanceof BinaryType) {
-            return String.class;
-        }
-        Class<?> number = number(type);
-        if (number != null) {
-            return number;
-        }
-        if (type instanceof BooleanType) {
-            return Boolean.class;
-        }
-        if (type instanceof DateType) {
-            return LocalDate.class;
-        }
-        if (type instanceof TimestampType) {
-            return OffsetDateTime.class;
-        }
-        if (type instanceof TimestampNTZType) {
-            return LocalDateTime.class;
-        }
-        throw new IllegalArgumentException("the column \"" + field.name() + "\" has the type " + type.catalogString()
-                + ", as which GML is not read; give it as string and convert it");
-    }
-
-    private static Class<?> number(DataType type) {
-        if (type instanceof LongType) {
-            return Long.class;
-        }
-        if (type instanceof IntegerType) {
-            return Integer.class;
-        }
-        if (type instanceof ShortType) {
-            return Short.class;
-        }
-        if (type instanceof ByteType) {
-            return Byte.class;
-        }
-        if (type instanceof DoubleType) {
-            return Double.class;
-        }
-        if (type instanceof FloatType) {
-            return Float.class;
-        }
-        return type instanceof DecimalType ? BigDecimal.class : null;
+        return switch (type) {
+            case WKB, SEDONA, NATIVE -> FieldOrigin.element(field, Geometry.class);
+            case BINARY -> String.class;
+            case TIMESTAMP -> OffsetDateTime.class;
+            default -> type.binding;
+        };
     }
 }

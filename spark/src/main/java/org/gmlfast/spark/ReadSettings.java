@@ -5,6 +5,8 @@
 package org.gmlfast.spark;
 
 import java.io.Serializable;
+import java.time.DateTimeException;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 
@@ -14,6 +16,7 @@ import org.gmlfast.feature.GmlGeometrySettings;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlValueSettings;
 import org.gmlfast.feature.NestedValues;
+import org.gmlfast.feature.TableRules;
 import org.locationtech.jts.geom.Envelope;
 
 /** How files are read. Immutable. */
@@ -31,7 +34,7 @@ final class ReadSettings implements Serializable {
         DROPMALFORMED
     }
 
-    /** How geometries become values. */
+    /** How geometries become values of columns that are inferred, and in binary columns. */
     enum GeometryForm {
         WKB,
         EWKB,
@@ -40,6 +43,9 @@ final class ReadSettings implements Serializable {
 
     final Mode mode;
     final GeometryForm geometryForm;
+
+    /** The names of binary columns with geometries, in schemas that were not inferred; null for the usual ones. */
+    final List<String> geometryColumns;
 
     /** Null for no column of ids. */
     final String idColumn;
@@ -57,6 +63,9 @@ final class ReadSettings implements Serializable {
     /** The path of an application schema; null without one. */
     final String schemaPath;
 
+    /** The rules for values: what was written is read back equal. */
+    private final TableRules table;
+
     private final List<String> memberNames;
     private final List<String> featureNames;
     private final AxisOrder axisOrder;
@@ -70,6 +79,7 @@ final class ReadSettings implements Serializable {
     private ReadSettings(SparkOptions options) {
         mode = Mode.valueOf(upper(options.choice("mode", "failfast", "failfast", "permissive", "dropmalformed")));
         geometryForm = GeometryForm.valueOf(upper(options.choice("geometry", "wkb", "wkb", "ewkb", "sedona")));
+        geometryColumns = options.names("geometryColumn");
         idColumn = options.text("idColumn", null);
         corruptColumn = options.text("columnNameOfCorruptRecord", "_corrupt_record");
         typeName = options.text("typeName", null);
@@ -78,6 +88,7 @@ final class ReadSettings implements Serializable {
                 ? Long.MAX_VALUE
                 : (long) MB * options.integer("sample", SAMPLE, 1, Integer.MAX_VALUE);
         schemaPath = options.text("schema", null);
+        table = new TableRules(zone(options), !options.flag(SparkOptions.CASE_SENSITIVE, false));
         memberNames = names(options, "memberNames");
         featureNames = names(options, "featureNames");
         axisOrder = AxisOrder.valueOf(upper(options.choice("axisOrder", "auto", "auto", "authority", "xy", "swapped")));
@@ -95,6 +106,16 @@ final class ReadSettings implements Serializable {
     private static List<String> names(SparkOptions options, String option) {
         List<String> names = options.names(option);
         return names == null ? List.of() : names;
+    }
+
+    private static ZoneId zone(SparkOptions options) {
+        try {
+            // as Spark has it: +1:00, and PST
+            String name = options.text(SparkOptions.TIME_ZONE, "UTC").replaceFirst("^([+-])(\\d):", "$10$2:");
+            return ZoneId.of(name, ZoneId.SHORT_IDS);
+        } catch (DateTimeException e) {
+            throw options.wrong(SparkOptions.TIME_ZONE, "a zone such as Europe/Berlin or +01:00");
+        }
     }
 
     private static String upper(String value) {
@@ -126,7 +147,8 @@ final class ReadSettings implements Serializable {
                 .withValues(GmlValueSettings.DEFAULT
                         .withNested(nested)
                         .withAttributes(hasAttributes)
-                        .withText(isText))
+                        .withText(isText)
+                        .withTable(table))
                 .withGeometries(
                         GmlGeometrySettings.DEFAULT.withAxisOrder(axisOrder).withLinearized(true))
                 .withSkippedErrors(mode == Mode.FAILFAST ? 0 : Long.MAX_VALUE);

@@ -12,9 +12,6 @@ import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.types.StructType;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.feature.GmlFeatureReader;
@@ -26,23 +23,37 @@ import org.gmlfast.feature.SchemaTypes;
 final class SchemaInference {
 
     private final ReadSettings settings;
-    private final Configuration configuration;
 
-    SchemaInference(ReadSettings settings, Configuration configuration) {
+    /** Null without one. */
+    private final InputFile applicationSchema;
+
+    /** @param applicationSchema whose types columns take where all values fit; null without one */
+    SchemaInference(ReadSettings settings, InputFile applicationSchema) {
         this.settings = settings;
-        this.configuration = configuration;
+        this.applicationSchema = applicationSchema;
     }
 
     /**
-     * The schema.
+     * The schema. That of documents without features is that of an application schema, or else has no properties.
      *
      * @param files at least one
-     * @throws IllegalArgumentException if a file is malformed, no file has features, or there are several types
+     * @throws IllegalArgumentException if a file is malformed, no file has features that are read, or there are several
+     *     types
      */
-    StructType schema(List<FileStatus> files) {
-        List<GmlSource> samples = samples(files);
-        try (GmlFeatureReader reader = GmlFeatureReader.open(samples, reader())) {
-            List<SimpleFeatureType> types = reader.types();
+    StructType schema(List<? extends InputFile> files) {
+        try {
+            List<GmlSource> samples = samples(files);
+            GmlReaderSettings reading = reader();
+            List<SimpleFeatureType> types = types(samples, reading);
+            boolean isNamed = settings.typeName != null;
+            if (types.isEmpty()
+                    && (!isNamed || types(samples, reading.withTypeNames(null)).isEmpty())) {
+                types = declared(reading);
+                if (types.isEmpty()) {
+                    checkEmpty(files);
+                    return ReadSchema.ofNothing(settings);
+                }
+            }
             if (types.size() != 1) {
                 throw new IllegalArgumentException(wrongTypes(types, files));
             }
@@ -52,40 +63,60 @@ final class SchemaInference {
         }
     }
 
+    private static List<SimpleFeatureType> types(List<GmlSource> samples, GmlReaderSettings reading)
+            throws IOException, XMLStreamException {
+        try (GmlFeatureReader reader = GmlFeatureReader.open(samples, reading)) {
+            return reader.types();
+        }
+    }
+
+    /** The types that an application schema declares for the features that are read. */
+    private List<SimpleFeatureType> declared(GmlReaderSettings reading) {
+        return reading.schema().values().stream()
+                .filter(type -> settings.typeName == null || type.getTypeName().equals(settings.typeName))
+                .toList();
+    }
+
+    private void checkEmpty(List<? extends InputFile> files) throws IOException {
+        for (InputFile file : files) {
+            try {
+                EmptyDocuments.check(file, settings.reader().withTypeNames(null));
+            } catch (IOException e) {
+                throw new IOException(file.name() + ": " + e.getMessage(), e);
+            }
+        }
+    }
+
     private GmlReaderSettings reader() throws IOException, XMLStreamException {
-        if (settings.schemaPath == null) {
+        if (applicationSchema == null) {
             return settings.reader();
         }
-        try (InputStream in = new HadoopFile(new Path(settings.schemaPath), configuration).open(0)) {
+        try (InputStream in = applicationSchema.open()) {
             Map<String, SimpleFeatureType> types = SchemaTypes.read(in);
             return settings.reader().withSchema(types);
         }
     }
 
-    private List<GmlSource> samples(List<FileStatus> files) {
+    private List<GmlSource> samples(List<? extends InputFile> files) throws IOException {
         List<GmlSource> samples = new ArrayList<>();
         long rest = settings.sample;
-        for (FileStatus file : files) {
+        for (InputFile file : files) {
             if (rest <= 0) {
                 break;
             }
-            HadoopFile whole = new HadoopFile(file.getPath(), configuration);
-            boolean isWhole = file.getLen() <= rest && (settings.sample == Long.MAX_VALUE || !isCompressed(file));
-            samples.add(isWhole ? whole : whole.start(rest));
-            rest -= Math.min(rest, file.getLen());
+            long length = file.length();
+            boolean isWhole = length <= rest && (settings.sample == Long.MAX_VALUE || !file.isCompressed());
+            samples.add(isWhole ? file : file.start(rest));
+            rest -= Math.min(rest, length);
         }
         return samples;
     }
 
-    private static boolean isCompressed(FileStatus file) {
-        return HadoopFile.isCompressed(file.getPath());
-    }
-
-    private String wrongTypes(List<SimpleFeatureType> types, List<FileStatus> files) {
+    private String wrongTypes(List<SimpleFeatureType> types, List<? extends InputFile> files) {
         List<String> names = types.stream().map(SimpleFeatureType::getTypeName).toList();
         String where = files.size() == 1
-                ? files.get(0).getPath().toString()
-                : files.size() + " files, such as " + files.get(0).getPath();
+                ? files.get(0).name()
+                : files.size() + " files, such as " + files.get(0).name();
         if (types.isEmpty()) {
             return "there are no features" + (settings.typeName == null ? "" : " called " + settings.typeName) + " in "
                     + where;

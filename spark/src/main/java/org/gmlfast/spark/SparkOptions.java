@@ -10,11 +10,29 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
+import org.apache.spark.sql.SparkSession;
+
 import scala.Tuple2;
 import scala.collection.Iterator;
 
 /** The options of a reader or writer, whose names ignore case, as those of Spark do. Immutable. */
 final class SparkOptions {
+
+    static final String TIME_ZONE = "timeZone";
+    static final String CASE_SENSITIVE = "spark.sql.caseSensitive";
+
+    /** The settings of a session that stand for options, by the names of these. */
+    private static final Map<String, String> SESSION = Map.of(
+            TIME_ZONE,
+            "spark.sql.session.timeZone",
+            CASE_SENSITIVE,
+            CASE_SENSITIVE,
+            "columnNameOfCorruptRecord",
+            "spark.sql.columnNameOfCorruptRecord",
+            "ignoreMissingFiles",
+            "spark.sql.files.ignoreMissingFiles",
+            "ignoreCorruptFiles",
+            "spark.sql.files.ignoreCorruptFiles");
 
     private final Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
@@ -27,6 +45,17 @@ final class SparkOptions {
             Tuple2<String, String> entry = entries.next();
             all.values.put(entry._1(), entry._2());
         }
+        return all;
+    }
+
+    /** The options of a reader, and the settings of the session where there are none. */
+    static SparkOptions of(scala.collection.immutable.Map<String, String> options, SparkSession session) {
+        SparkOptions all = of(options);
+        SESSION.forEach((option, setting) -> {
+            if (all.text(option, null) == null) {
+                all.values.put(option, session.conf().get(setting));
+            }
+        });
         return all;
     }
 

@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Base64;
@@ -75,7 +76,7 @@ final class ValueColumns {
                             .toArray());
         }
         if (value instanceof Geometry geometry) {
-            return geometries.bytes(geometry);
+            return geometries.value(geometry, type);
         }
         if (type instanceof DecimalType decimal) {
             return decimal((BigDecimal) value, decimal);
@@ -87,14 +88,14 @@ final class ValueColumns {
         if (value instanceof LocalDate date) {
             return Math.toIntExact(date.toEpochDay());
         }
-        if (value instanceof java.sql.Date date) {
-            return Math.toIntExact(date.toLocalDate().toEpochDay());
-        }
         if (value instanceof OffsetDateTime time) {
             return micros(time.toInstant());
         }
         if (value instanceof LocalDateTime time) {
             return micros(time.toInstant(ZoneOffset.UTC));
+        }
+        if (value instanceof LocalTime time) {
+            return time.toNanoOfDay();
         }
         return value instanceof Number || value instanceof Boolean ? value : UTF8String.fromString(value.toString());
     }

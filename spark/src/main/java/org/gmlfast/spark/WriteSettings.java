@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -135,18 +136,17 @@ final class WriteSettings implements Serializable {
     }
 
     private static WriteColumn column(StructField field, int ordinal, List<String> geometries) {
-        boolean isGeometry = geometries == null
-                ? FieldOrigin.hasGeometryName(field) || FieldOrigin.isGeometry(field)
-                : geometries.stream().anyMatch(name -> name.equalsIgnoreCase(field.name()));
         DataType type = field.dataType();
-        WrittenType columnType = WrittenType.of(type, isGeometry);
+        boolean isNamed =
+                geometries != null && geometries.stream().anyMatch(name -> name.equalsIgnoreCase(field.name()));
+        WrittenType columnType = type instanceof ArrayType ? null : WrittenType.of(field, geometries);
         if (columnType == null) {
             throw new IllegalArgumentException(
                     "the column \"" + field.name() + "\" has the type " + type.catalogString()
                             + ", which is not written as GML; drop it, select its parts as columns of their own, or convert it"
                             + " to a string, such as by to_json");
         }
-        if (geometries != null && isGeometry && !columnType.isGeometry()) {
+        if (isNamed && !columnType.isGeometry()) {
             throw new IllegalArgumentException(
                     "the column \"" + field.name() + "\" has the type " + type.catalogString()
                             + ", but the option geometryColumn names it; a geometry is WKB, or of Sedona's or Spark's types");

@@ -9,7 +9,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.util.List;
 
+import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.ByteType;
@@ -22,12 +24,16 @@ import org.apache.spark.sql.types.IntegerType;
 import org.apache.spark.sql.types.LongType;
 import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
 import org.gmlfast.gml.ValueKind;
 import org.locationtech.jts.geom.Geometry;
 
-/** The types of columns that are written: the class that decides the type of XML Schema, and how a value is fetched. */
+/**
+ * The types of columns that are written and read: the class that decides the type of XML Schema, and how a value is
+ * fetched. What form a value has follows from the column alone.
+ */
 enum WrittenType {
     BOOLEAN(Boolean.class, ValueKind.BOOLEAN),
     BYTE(Byte.class, ValueKind.INTEGER),
@@ -63,7 +69,19 @@ enum WrittenType {
     }
 
     /**
-     * The type for a column.
+     * The type for a column, or for the elements of one with lists.
+     *
+     * @param geometries the names of the binary columns that have geometries; null for those that were read from GML as
+     *     such, or are called as geometries usually are
+     * @return null if columns of this type are not written
+     */
+    static WrittenType of(StructField field, List<String> geometries) {
+        DataType type = field.dataType() instanceof ArrayType array ? array.elementType() : field.dataType();
+        return of(type, FieldOrigin.isGeometry(field, geometries));
+    }
+
+    /**
+     * The type for values.
      *
      * @param isGeometry whether a binary column has geometries
      * @return null if columns of this type are not written

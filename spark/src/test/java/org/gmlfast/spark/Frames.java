@@ -10,9 +10,12 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
@@ -135,6 +138,39 @@ final class Frames {
             List<SimpleFeatureType> types = reader.types();
             return ReadSchema.of(types.get(0), settings);
         }
+    }
+
+    /** Infers the schema of the files of a folder, as the driver does. */
+    static StructType infer(Path folder, ReadSettings settings) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            List<InputFile> sources = files.filter(
+                            file -> !file.getFileName().toString().startsWith("_"))
+                    .sorted()
+                    .map(Frames::file)
+                    .toList();
+            InputFile schema = settings.schemaPath == null ? null : file(Path.of(settings.schemaPath));
+            return new SchemaInference(settings, schema).schema(sources);
+        }
+    }
+
+    private static InputFile file(Path path) {
+        SplitSource source = SplitSource.of(path);
+        return new InputFile() {
+            @Override
+            public String name() {
+                return path.toString();
+            }
+
+            @Override
+            public long length() throws IOException {
+                return source.length();
+            }
+
+            @Override
+            public InputStream open(long offset) throws IOException {
+                return source.open(offset);
+            }
+        };
     }
 
     /** Reads rows as a task does; each as the list of its values. */

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.sql.types.StructField;
@@ -145,8 +146,7 @@ class ReadingTest {
                         0,
                         0L,
                         -1_000_000L));
-        assertThat(Frames.infer(document, DEFAULT).catalogString())
-                .isEqualTo(types.catalogString().replace("decimal(38,18)", "double"));
+        assertThat(Frames.infer(document, DEFAULT).catalogString()).isEqualTo(types.catalogString());
         List<List<Object>> read = Frames.read(document, null, settings(Map.of("typeName", "t")), types, types);
         assertThat(read).hasSize(2);
         for (int i = 0; i < types.length(); i++) {
@@ -324,10 +324,68 @@ class ReadingTest {
                 .hasMessageContaining("truncated");
     }
 
+    // ---- the form of a value follows its column
+
+    private static final byte[] SHAPES =
+            document("<gml:featureMember><c:t><c:geometry>P</c:geometry><c:shape>P</c:shape></c:t></gml:featureMember>"
+                    .replace(">P<", "><gml:Point srsName=\"EPSG:25832\"><gml:pos>1 2</gml:pos></gml:Point><"));
+
+    @ParameterizedTest
+    @CsvSource({"wkb, 0", "ewkb, 25832", "sedona, 0"})
+    void readsWkbIntoBinaryColumnsWhateverTheOptionInfers(String form, int srid) throws Exception {
+        StructType given = schema("geometry", DataTypes.BinaryType);
+        Object value = Frames.read(SHAPES, null, settings(Map.of("geometry", form, "typeName", "t")), given, given)
+                .get(0)
+                .get(0);
+        Geometry geometry = new WKBReader().read((byte[]) value);
+        assertThat(geometry.getCoordinate()).isEqualTo(new Coordinate(1, 2));
+        assertThat(geometry.getSRID()).isEqualTo(srid);
+    }
+
     @Test
-    void refusesDocumentsWithoutFeatures() {
-        StructType given = schema("n", DataTypes.LongType);
-        assertThatThrownBy(() -> Frames.read(document(""), null, settings(Map.of("typeName", "t")), given, given))
-                .hasMessageContaining("no features");
+    void readsGeometriesIntoBinaryColumnsThatTheOptionNames() throws Exception {
+        StructType given = schema("shape", DataTypes.BinaryType);
+        Object value = Frames.read(
+                        SHAPES, null, settings(Map.of("geometryColumn", "x,Shape", "typeName", "t")), given, given)
+                .get(0)
+                .get(0);
+        assertThat(new WKBReader().read((byte[]) value).toText()).isEqualTo("POINT (1 2)");
+        assertThatThrownBy(() -> Frames.read(SHAPES, null, settings(Map.of("typeName", "t")), given, given))
+                .hasMessageContaining("<shape> has a geometry instead of a String");
+    }
+
+    @Test
+    void refusesColumnsOfTypesAsWhichGmlIsNotRead() {
+        for (DataType type : List.of(
+                DataTypes.NullType,
+                DataTypes.createArrayType(DataTypes.LongType),
+                DataTypes.createMapType(DataTypes.StringType, DataTypes.StringType))) {
+            StructType given = schema("n", type);
+            assertThatThrownBy(() -> Frames.read(SHAPES, null, settings(Map.of("typeName", "t")), given, given))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("the column \"n\" has the type " + type.catalogString());
+        }
+    }
+
+    @Test
+    void readsListsByTheTypeOfTheirElements() throws Exception {
+        byte[] document =
+                document("<gml:featureMember><c:t><c:n>1</c:n><c:n>2</c:n><c:d>2020-06-01</c:d><c:d>1582-10-10"
+                        + "</c:d><c:s>x</c:s><c:s/></c:t></gml:featureMember>");
+        StructType inferred = Frames.infer(document, DEFAULT);
+        assertThat(inferred.catalogString()).isEqualTo("struct<n:array<bigint>,d:array<date>,s:array<string>>");
+        StructType ints = new StructType(new StructField[] {
+            new StructField(
+                    "n",
+                    DataTypes.createArrayType(DataTypes.IntegerType),
+                    true,
+                    inferred.apply("n").metadata()),
+            inferred.apply("d"),
+            inferred.apply("s")
+        });
+        for (StructType each : List.of(inferred, ints)) {
+            assertThat(Frames.read(document, null, DEFAULT, each, each).toString())
+                    .isEqualTo("[[[1,2], [18414,-141432], [x,]]]");
+        }
     }
 }

@@ -35,6 +35,7 @@ class SedonaTest {
                 .config("spark.kryo.registrator", "org.apache.sedona.core.serde.SedonaKryoRegistrator")
                 .config("spark.sql.extensions", "org.apache.sedona.sql.SedonaSqlExtensions")
                 .config("spark.sql.session.timeZone", "UTC")
+                .config("spark.sql.warehouse.dir", folder.resolve("warehouse").toString())
                 .getOrCreate();
         session.sparkContext().setLogLevel("OFF");
     }
@@ -74,6 +75,40 @@ class SedonaTest {
         Dataset<Row> expected = geometries().selectExpr("id", "ST_AsBinary(shape) AS shape");
         assertThat(wkb.exceptAll(expected).count()).isZero();
         assertThat(expected.exceptAll(wkb).count()).isZero();
+    }
+
+    /** Of tables and of schemas that a program gives, without an option that says so. */
+    @Test
+    void readsTheTypeThatAColumnHas() {
+        geometries().selectExpr("id", "ST_SetSRID(shape, 25832) AS shape").createOrReplaceTempView("shapes");
+        session.sql("DROP TABLE IF EXISTS towns");
+        session.sql("CREATE TABLE towns USING gml OPTIONS (typeName 'town', srid '25832') AS SELECT * FROM shapes");
+        Dataset<Row> stored = session.table("towns");
+        assertThat(stored.schema().apply("shape").dataType())
+                .isEqualTo(geometries().schema().apply("shape").dataType());
+        assertThat(stored.selectExpr("id", "ST_AsEWKT(shape) AS t")
+                        .exceptAll(session.sql("SELECT id, ST_AsEWKT(shape) AS t FROM shapes"))
+                        .count())
+                .isZero();
+        String path = stored.inputFiles()[0].replaceFirst("/part-[^/]*$", "");
+        Dataset<Row> given = session.read()
+                .format("gml")
+                .option("typeName", "town")
+                .schema(stored.schema())
+                .load(path);
+        assertThat(given.where("ST_SRID(shape) = 25832").count()).isEqualTo(7);
+        Dataset<Row> binary = session.read()
+                .format("gml")
+                .option("typeName", "town")
+                .option("geometry", "sedona")
+                .option("geometryColumn", "shape")
+                .schema("id LONG, shape BINARY")
+                .load(path);
+        assertThat(binary.selectExpr("ST_AsText(ST_GeomFromWKB(shape)) AS t")
+                        .where("t LIKE 'POINT%'")
+                        .count())
+                .isEqualTo(2);
+        session.sql("DROP TABLE towns");
     }
 
     @Test

@@ -179,7 +179,7 @@ final class FeatureValues {
             field.lastSeen = layer.begun;
             return;
         }
-        Object value = value(field);
+        Object value = isReference && layer.hasDerivedType() ? null : value(field);
         if (isReference && field.binding == String.class && field.isSecondary) {
             value = reference;
         }
@@ -204,7 +204,7 @@ final class FeatureValues {
             }
         }
         boolean isEmpty = in.kind() == ElementCursor.NONE;
-        if (isEmpty && (layer.hasDerivedType() || binding != String.class)) {
+        if (isEmpty && (binding != String.class || layer.hasDerivedType() && !layer.keepsEmptyTexts())) {
             return null;
         }
         if (binding == String.class) {

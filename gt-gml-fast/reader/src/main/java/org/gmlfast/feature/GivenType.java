@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
+import org.gmlfast.feature.internal.value.ValueConverter;
 import org.locationtech.jts.geom.Geometry;
 
 /**
@@ -78,23 +79,45 @@ final class GivenType {
             candidates.add(field.parent.localName);
         }
         for (String candidate : candidates) {
-            Integer index = indexes.get(candidate);
-            if (index == null) {
+            String attribute = attribute(candidate);
+            if (attribute == null) {
                 continue;
             }
+            int index = indexes.get(attribute);
             GmlField owner = owners[index];
             boolean isFree = owner == null || owner.isSecondary && !isGmlProperty;
             if (isFree && !field.isBounds) {
-                Class<?> binding = type.getDescriptor(candidate).getType().getBinding();
+                Class<?> binding = type.getDescriptor(attribute).getType().getBinding();
                 boolean isList = List.class.isAssignableFrom(binding);
-                field.readAs(index, isList ? String.class : binding, isList);
-                field.isSecondary = isGmlProperty;
+                readAs(field, index, isList ? String.class : binding, isList);
+                field.isSecondary = isGmlProperty || !attribute.equals(candidate);
                 owners[index] = field;
                 if (owner != null) {
                     owner.index = -1;
                 }
                 return;
             }
+        }
+    }
+
+    /** The attribute with a name, also with other cases of letters if there is none and the rules allow it. */
+    private String attribute(String name) {
+        if (indexes.containsKey(name)) {
+            return name;
+        }
+        boolean ignoresCase = settings.table() != null && settings.table().ignoresCase();
+        return !ignoresCase
+                ? null
+                : indexes.keySet().stream()
+                        .filter(name::equalsIgnoreCase)
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    private void readAs(GmlField field, int index, Class<?> binding, boolean isList) {
+        field.readAs(index, binding, isList);
+        if (settings.table() != null && !field.isGeometry) {
+            field.converter = ValueConverter.of(binding, settings.table().zone());
         }
     }
 
@@ -116,7 +139,7 @@ final class GivenType {
             field.isRepeated = derived.isRepeated();
             field.isFirstRead = field.isRepeated && settings.repeated() == RepeatedValues.FIRST;
             boolean isList = field.isRepeated && !field.isFirstRead;
-            field.readAs(index, isList ? derived.element() : binding, isList);
+            readAs(field, index, isList ? derived.element() : binding, isList);
             if (isList && field.isGeometry && Geometry.class.isAssignableFrom(binding)) {
                 layer.geometries.addMulti(field);
             }

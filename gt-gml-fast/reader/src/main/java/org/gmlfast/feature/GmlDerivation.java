@@ -36,6 +36,7 @@ final class GmlDerivation {
     private final GeometryFrames frames;
     private final LayerSet layers;
     private final DerivedFeatures learned;
+    private final boolean isOrdered;
     private GmlLayer layer;
     private long fields;
 
@@ -54,6 +55,7 @@ final class GmlDerivation {
         this.settings = settings;
         this.in = in;
         this.index = index;
+        this.isOrdered = settings.values().table() != null;
         this.frames = new GeometryFrames(references);
         this.rule = rule;
         this.members = new GmlMembers(in, rule, frames);
@@ -236,7 +238,11 @@ final class GmlDerivation {
     }
 
     private GmlField nextChildOf(GmlField parent) throws XMLStreamException {
-        GmlField field = child(parent, parent.lastChild);
+        GmlField before = parent.lastChild;
+        GmlField field = child(parent, before);
+        if (isOrdered && before != null && before.lastSeen == layer.begun) {
+            before.successors.add(field);
+        }
         parent.lastChild = field;
         return field;
     }
@@ -310,7 +316,7 @@ final class GmlDerivation {
     private FieldKind kind(GmlField field) throws XMLStreamException {
         if (field.kind == null) {
             register(field);
-            field.kind = new FieldKind();
+            field.kind = new FieldKind(settings.values().table() != null);
         }
         return field.kind;
     }

@@ -5,7 +5,9 @@
 package org.gmlfast.feature;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 import org.gmlfast.feature.internal.name.FeatureName;
 import org.gmlfast.feature.internal.value.FieldKind;
@@ -48,6 +50,9 @@ final class GmlField {
 
     /** The child that was looked up after this one. */
     private GmlField follower;
+
+    /** The elements that have come right after this one in a feature. */
+    final Set<GmlField> successors = new LinkedHashSet<>(0);
 
     /** Whether the element is the bounds of the feature. */
     final boolean isBounds;

@@ -94,6 +94,11 @@ final class GmlLayer {
         return given == null || given.isDerived();
     }
 
+    /** Whether an empty element is an empty text in types that are derived, too. */
+    boolean keepsEmptyTexts() {
+        return settings.table() != null;
+    }
+
     void addValue(GmlField field) {
         values.add(field);
     }
@@ -106,7 +111,8 @@ final class GmlLayer {
      * @param schema the type of an application schema, whose classes are taken where all values fit; null for none
      */
     void deriveType(SimpleFeatureType schema) {
-        derived = new DerivedType(this, values, gfs, settings, geometrySettings);
+        List<GmlField> ordered = settings.table() == null ? values : ElementOrder.sorted(values, root);
+        derived = new DerivedType(this, ordered, gfs, settings, geometrySettings);
         type = derived.build(idName, schema);
         valueCount = type.getAttributeCount();
         idIndex = idName == null ? -1 : 0;

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  *     of type and attribute; a value that has another form is an error; not null
  * @param idAttribute the name of an attribute with the id that a feature has in the document; {@link #USUAL_ID} for
  *     {@code gml_id} or, if the id is in such an attribute, {@code fid}; null for no attribute
+ * @param table rules for rows of tables that are written as well; null without them
  */
 public record GmlValueSettings(
         NestedValues nested,
@@ -27,14 +28,15 @@ public record GmlValueSettings(
         boolean attributes,
         boolean text,
         Map<String, Class<?>> types,
-        String idAttribute) {
+        String idAttribute,
+        TableRules table) {
 
     /** Lets the attribute with the id have the name that OGR gives to it. */
     public static final String USUAL_ID = "";
 
     /** Flat names, lists, units of measure only, types derived from the values, no attribute with the id. */
     public static final GmlValueSettings DEFAULT =
-            new GmlValueSettings(NestedValues.FLAT, RepeatedValues.LIST, false, false, Map.of(), null);
+            new GmlValueSettings(NestedValues.FLAT, RepeatedValues.LIST, false, false, Map.of(), null, null);
 
     public GmlValueSettings {
         Objects.requireNonNull(nested);
@@ -44,22 +46,22 @@ public record GmlValueSettings(
 
     /** These settings with another reading of properties with elements; not null. */
     public GmlValueSettings withNested(NestedValues other) {
-        return new GmlValueSettings(other, repeated, attributes, text, types, idAttribute);
+        return new GmlValueSettings(other, repeated, attributes, text, types, idAttribute, table);
     }
 
     /** These settings with another reading of elements that occur twice; not null. */
     public GmlValueSettings withRepeated(RepeatedValues other) {
-        return new GmlValueSettings(nested, other, attributes, text, types, idAttribute);
+        return new GmlValueSettings(nested, other, attributes, text, types, idAttribute, table);
     }
 
     /** These settings with or without attributes as properties. */
     public GmlValueSettings withAttributes(boolean other) {
-        return new GmlValueSettings(nested, repeated, other, text, types, idAttribute);
+        return new GmlValueSettings(nested, repeated, other, text, types, idAttribute, table);
     }
 
     /** These settings with Strings for all derived values, or not. */
     public GmlValueSettings withText(boolean other) {
-        return new GmlValueSettings(nested, repeated, attributes, other, types, idAttribute);
+        return new GmlValueSettings(nested, repeated, attributes, other, types, idAttribute, table);
     }
 
     /**
@@ -67,12 +69,17 @@ public record GmlValueSettings(
      * GeoTools converts text.
      */
     public GmlValueSettings withTypes(Map<String, Class<?>> other) {
-        return new GmlValueSettings(nested, repeated, attributes, text, other, idAttribute);
+        return new GmlValueSettings(nested, repeated, attributes, text, other, idAttribute, table);
     }
 
     /** These settings with an attribute for the id, by its name; null for none. */
     public GmlValueSettings withIdAttribute(String other) {
-        return new GmlValueSettings(nested, repeated, attributes, text, types, other);
+        return new GmlValueSettings(nested, repeated, attributes, text, types, other, table);
+    }
+
+    /** These settings with rules for rows of tables that are written as well; null without them. */
+    public GmlValueSettings withTable(TableRules other) {
+        return new GmlValueSettings(nested, repeated, attributes, text, types, idAttribute, other);
     }
 
     /** The class that an attribute of a type has by these settings; null if it is derived. */

@@ -5,9 +5,11 @@
 package org.gmlfast.feature.internal.value;
 
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The forms of the texts that a property has in some features, and the class that keeps all of them. */
@@ -19,6 +21,10 @@ public final class FieldKind {
         BOOLEAN,
         LONG,
         REAL,
+        /** A number with more digits than doubles hold. */
+        DECIMAL,
+        /** INF, -INF and NaN. */
+        SPECIAL,
         DATE,
         TIME,
         LOCAL_DATE_TIME,
@@ -32,7 +38,7 @@ public final class FieldKind {
             Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)?");
 
     /** Texts of any form. */
-    public static final FieldKind TEXT = new FieldKind();
+    public static final FieldKind TEXT = new FieldKind(false);
 
     static {
         TEXT.add("text");
@@ -41,17 +47,30 @@ public final class FieldKind {
     /** The longest text that is looked at. */
     private static final int MAX_LENGTH = 40;
 
+    /** The digits that every double keeps, as which it may be written. */
+    private static final int DOUBLE_DIGITS = 17;
+
+    private static final Set<String> SPECIAL = Set.of("INF", "-INF", "NaN");
+
+    /** Whether numbers keep all digits, and may be infinite. */
+    private final boolean isExact;
+
     /** A bit for each form that has occurred. */
     private int forms;
 
     private boolean hasLargeInteger;
+
+    /** @param isExact whether numbers keep all digits, and may be infinite or NaN */
+    public FieldKind(boolean isExact) {
+        this.isExact = isExact;
+    }
 
     /** Takes a text without white space at its ends into account. */
     public void add(String text) {
         if (isText()) {
             return;
         }
-        Form form = form(text);
+        Form form = isExact ? exactForm(text) : form(text);
         forms |= 1 << form.ordinal();
         hasLargeInteger |= form == Form.LONG && !NumberForm.isExactDouble(Long.parseLong(text));
     }
@@ -95,11 +114,14 @@ public final class FieldKind {
         if (hasOnly(Form.LONG)) {
             return Long.class;
         }
-        if (hasOnly(Form.LONG, Form.REAL)) {
-            return hasLargeInteger ? BigDecimal.class : Double.class;
+        if (hasOnly(Form.LONG, Form.REAL, Form.DECIMAL)) {
+            return hasLargeInteger || has(Form.DECIMAL) ? BigDecimal.class : Double.class;
+        }
+        if (hasOnly(Form.LONG, Form.REAL, Form.SPECIAL)) {
+            return hasLargeInteger ? String.class : Double.class;
         }
         if (hasOnly(Form.DATE)) {
-            return java.sql.Date.class;
+            return isExact ? LocalDate.class : java.sql.Date.class;
         }
         if (hasOnly(Form.TIME)) {
             return LocalTime.class;
@@ -118,7 +140,8 @@ public final class FieldKind {
         }
         if (Number.class.isAssignableFrom(declared)) {
             boolean isReal = declared == Double.class || declared == Float.class || declared == BigDecimal.class;
-            return isReal && hasOnly(Form.LONG, Form.REAL)
+            boolean isFinite = hasOnly(Form.LONG, Form.REAL, Form.DECIMAL);
+            return isReal && (isFinite || found == Double.class && declared != BigDecimal.class)
                     || declared == java.math.BigInteger.class && found == Long.class;
         }
         return declared == java.sql.Timestamp.class && (found == LocalDateTime.class || found == OffsetDateTime.class);
@@ -134,10 +157,36 @@ public final class FieldKind {
             Form form = form(text);
             return form == Form.EMPTY
                     || form == Form.REAL
+                    || SPECIAL.contains(text)
                     || form == Form.LONG && NumberForm.isExactDouble(Long.parseLong(text));
         }
         // only numbers are looked at, since that takes as long as reading them
-        return binding != BigDecimal.class || form(text) != Form.TEXT;
+        if (binding != BigDecimal.class) {
+            return true;
+        }
+        Form form = exactForm(text);
+        return form != Form.TEXT && form != Form.SPECIAL;
+    }
+
+    private static Form exactForm(String text) {
+        if (SPECIAL.contains(text)) {
+            return Form.SPECIAL;
+        }
+        Form form = form(text);
+        if (form == Form.TEXT && DATE.matcher(text).matches() && TemporalParser.parse(text, LocalDate.class) != null) {
+            return Form.DATE; // one of the ten days that java.sql.Date lacks
+        }
+        boolean isNumber = form == Form.REAL || form == Form.TEXT && text.length() <= MAX_LENGTH && isInteger(text);
+        return isNumber && new BigDecimal(text).precision() > DOUBLE_DIGITS ? Form.DECIMAL : form;
+    }
+
+    /** Whether a text is an integer of any size in its usual form. */
+    private static boolean isInteger(String text) {
+        int digits = text.startsWith("-") ? 1 : 0;
+        return text.length() > digits
+                && text.charAt(digits) != '0'
+                && text.charAt(0) != '+'
+                && NumberParser.isInteger(text);
     }
 
     private static Form form(String text) {

@@ -73,7 +73,11 @@ final class TemporalParser {
     /** Null without a zone. */
     private final ZoneOffset offset;
 
-    private TemporalParser(Matcher parts) {
+    /** That of times without a zone; null for that of the JVM. */
+    private final ZoneId local;
+
+    private TemporalParser(Matcher parts, ZoneId local) {
+        this.local = local;
         year = parts.group(1) == null ? 1970 : isoYear(Integer.parseInt(parts.group(1)));
         month = parts.group(2) == null ? 1 : Integer.parseInt(parts.group(2));
         day = parts.group(3) == null ? 1 : Integer.parseInt(parts.group(3));
@@ -108,6 +112,16 @@ final class TemporalParser {
 
     /** @return null if the text does not have the form of the class */
     static Object parse(String text, Class<?> binding) {
+        return parse(text, binding, null);
+    }
+
+    /**
+     * Parses a text whose class is one of java.time.
+     *
+     * @param local the zone of times that have none; null for that of the JVM
+     * @return null if the text does not have the form of the class
+     */
+    static Object parse(String text, Class<?> binding, ZoneId local) {
         if (text.isEmpty()) {
             return null;
         }
@@ -131,7 +145,9 @@ final class TemporalParser {
                 return infinity(text, binding);
             }
             Matcher parts = FORM.matcher(text);
-            return parts.matches() && hasForm(parts, text, binding) ? new TemporalParser(parts).as(binding) : null;
+            return parts.matches() && hasForm(parts, text, binding)
+                    ? new TemporalParser(parts, local).as(binding)
+                    : null;
         } catch (DateTimeException | IllegalArgumentException | ArithmeticException e) {
             return null;
         }
@@ -227,11 +243,12 @@ final class TemporalParser {
         if (binding == LocalDate.class) {
             return date;
         }
-        LocalDateTime local = date.atTime(time);
+        LocalDateTime wall = date.atTime(time);
         if (binding == LocalDateTime.class) {
-            return local;
+            return wall;
         }
-        ZonedDateTime zoned = local.atZone(offset == null ? ZoneId.systemDefault() : offset);
+        ZoneId usual = local == null ? ZoneId.systemDefault() : local;
+        ZonedDateTime zoned = wall.atZone(offset == null ? usual : offset);
         if (binding == ZonedDateTime.class) {
             return zoned;
         }

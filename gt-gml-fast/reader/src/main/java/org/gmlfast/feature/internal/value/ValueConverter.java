@@ -6,6 +6,8 @@ package org.gmlfast.feature.internal.value;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -33,6 +35,13 @@ public interface ValueConverter {
             return value -> TemporalParser.parse(value.trimmedText(), binding);
         }
         return value -> value.kind() == ElementCursor.NONE ? null : Converters.convert(value.text(), binding);
+    }
+
+    /** The converter for an attribute with times, which are in a zone if they have none. */
+    static ValueConverter of(Class<?> binding, ZoneId zone) {
+        return binding == OffsetDateTime.class
+                ? value -> TemporalParser.parse(value.trimmedText(), binding, zone)
+                : of(binding);
     }
 
     private static Map<Class<?>, ValueConverter> byClass() {

@@ -1,0 +1,25 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.spark;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+
+import org.gmlfast.feature.GmlSource;
+import org.gmlfast.feature.SplitSource;
+
+/** A file whose features are read, as a whole or in parts. */
+interface InputFile extends SplitSource, GmlSource {
+
+    @Override
+    default InputStream open() throws IOException {
+        return open(0);
+    }
+
+    default boolean isCompressed() {
+        return name().toLowerCase(Locale.ROOT).endsWith(".gz");
+    }
+}
