@@ -6,10 +6,12 @@ package org.gmlfast.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.gmlfast.testing.FullBuildOnly;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The candidates of {@link XPathBenchmark} select the same nodes. */
+@FullBuildOnly
 class XPathEngineTest {
 
     @ParameterizedTest
