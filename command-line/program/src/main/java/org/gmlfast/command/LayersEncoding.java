@@ -85,14 +85,12 @@ final class LayersEncoding {
     /** A document that is written. */
     private final class LayerOutput implements Closeable {
 
-        private final FeatureInput features;
         private final DocumentFormat format = formats.create();
         private final DocumentTarget target;
         private final OutputSummary summary;
         private final EncodeRun encoding;
 
         LayerOutput(FeatureInput features) throws IOException {
-            this.features = features;
             Path file = files.file(features.schema().getTypeName());
             OutputConflicts.check(input.files(), file.toString(), null);
             target = DocumentTarget.open(file.toString(), gzip, null);
