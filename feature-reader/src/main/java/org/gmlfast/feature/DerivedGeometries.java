@@ -40,10 +40,35 @@ final class DerivedGeometries {
             kind.setCrs(frames.crs());
         }
         kind.addGeometry(found);
-        if (((FeatureName) in.name()).gml == GmlElement.SURFACE) {
-            addSurface(kind);
-        } else {
-            addCrs(kind);
+        addContent(kind);
+    }
+
+    private void addContent(PropertyKind kind) throws XMLStreamException {
+        switch (((FeatureName) in.name()).gml) {
+            case SURFACE -> addSurface(kind);
+            case ORIENTABLE_SURFACE -> addOriented(kind);
+            default -> addCrs(kind);
+        }
+    }
+
+    /** A surface with an orientation is what its base is; if that is elsewhere, it may be several polygons. */
+    private void addOriented(PropertyKind kind) throws XMLStreamException {
+        String srsName = in.attribute(AttributeRoles.SRS_NAME);
+        if (srsName != null && !kind.hasCrs()) {
+            kind.setCrs(derivation.crs(srsName, in));
+        }
+        while (in.nextChild()) {
+            if (((FeatureName) in.name()).gml != GmlElement.BASE) {
+                in.skipUnchecked();
+                continue;
+            }
+            if (in.attribute(AttributeRoles.HREF) != null) {
+                kind.addGeometry(MultiPolygon.class);
+            }
+            while (in.nextChild()) {
+                kind.addGeometry(classOf());
+                addContent(kind);
+            }
         }
     }
 

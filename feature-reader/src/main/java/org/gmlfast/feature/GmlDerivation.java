@@ -14,6 +14,7 @@ import org.gmlfast.feature.internal.member.GmlMembers;
 import org.gmlfast.feature.internal.member.MemberRule;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.name.GmlElement;
 import org.gmlfast.feature.internal.name.PropertyReader;
 import org.gmlfast.feature.internal.value.FieldKind;
 import org.gmlfast.feature.internal.value.PropertyKind;
@@ -188,13 +189,14 @@ final class GmlDerivation {
         }
         GmlField target = field.of(in);
         boolean hasReference = false;
+        String reference = null;
         if (in.hasAttributes()) {
             if (PropertyReader.isNil(in)) {
                 addText(target, "");
                 in.skip();
                 return;
             }
-            String reference = in.attribute(AttributeRoles.HREF);
+            reference = in.attribute(AttributeRoles.HREF);
             hasReference = reference != null;
             Geometry elsewhere = hasReference ? index.get(reference, frames.inherited(), in) : null;
             deriveAttributes(field);
@@ -207,14 +209,20 @@ final class GmlDerivation {
         if (!in.readValueOrChild()) {
             if (in.kind() != ElementCursor.NONE || !hasReference) {
                 addValue(target);
+            } else {
+                layer.addReference(field, reference);
             }
             return;
         }
         NestedValues nested = settings.values().nested();
         boolean hasJson = false;
         do {
-            if (((FeatureName) in.name()).gml.isGeometry()) {
+            GmlElement element = ((FeatureName) in.name()).gml;
+            if (element.isGeometry()) {
                 deriveGeometry(field);
+            } else if (element == GmlElement.TOPOLOGY && nested != NestedValues.JSON) {
+                field.hasTopology = true;
+                in.skip();
             } else if (nested == NestedValues.IGNORED) {
                 in.skip();
             } else if (nested == NestedValues.JSON) {

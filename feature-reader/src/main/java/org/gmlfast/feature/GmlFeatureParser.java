@@ -57,6 +57,12 @@ final class GmlFeatureParser {
 
     private String id;
 
+    /** The number of geometries that are not read. */
+    private long unsupported;
+
+    /** The first of them; null without one. */
+    private String firstUnsupported;
+
     /** @param index the geometries that properties refer to */
     GmlFeatureParser(
             XmlElementCursor in,
@@ -267,6 +273,9 @@ final class GmlFeatureParser {
             GmlElement element = ((FeatureName) in.name()).gml;
             if (element.isGeometry()) {
                 readGeometry(field);
+            } else if (element == GmlElement.TOPOLOGY) {
+                skipUnsupported();
+                in.skip();
             } else if (element == GmlElement.ENVELOPE && field.isGeometry && field.index >= 0 && !layer.isDerived()) {
                 values.setGeometry(field, geometries.readBox(in));
             } else {
@@ -318,11 +327,29 @@ final class GmlFeatureParser {
 
     // ---- geometries
 
+    /** Counts a geometry that is not read; the cursor is in the element that cannot be. */
+    private void skipUnsupported() {
+        if (unsupported++ == 0) {
+            firstUnsupported = "<" + ((FeatureName) in.name()).localName + "> in feature " + current();
+        }
+    }
+
+    /** Says which geometries are not read; null if there are none. */
+    String unsupportedNote() {
+        if (unsupported == 0) {
+            return null;
+        }
+        return unsupported == 1
+                ? "a geometry is not read, since it does not consist of lines and arcs: " + firstUnsupported
+                : unsupported + " geometries are not read, since they do not consist of lines and arcs: "
+                        + firstUnsupported + " is the first";
+    }
+
     private void readGeometry(GmlField field) throws XMLStreamException {
         if (field.index < 0 || !field.isGeometry) {
             if (field.index >= 0) {
-                throw in.malformed(
-                        "<" + field.localName + "> has a geometry instead of a " + field.binding.getSimpleName());
+                throw in.malformed("<" + field.localName + "> has a geometry instead of a "
+                        + field.binding.getSimpleName() + FeatureValues.JSON_REMEDY);
             }
             in.skip();
         } else if (isUnneeded != null && isUnneeded.test(values.row())) {
@@ -335,13 +362,19 @@ final class GmlFeatureParser {
     private void readGeometryOf(GmlField field) throws XMLStreamException {
         int depth = in.depth() - 1;
         long unresolved = index.unresolved();
+        long unsupported = geometries.unsupported();
         try {
             last = geometries.read(in);
             values.setGeometry(field, last);
         } catch (XMLStreamException e) {
-            boolean isReference = index.unresolved() > unresolved;
-            if (!isReference || settings.geometries().references() != GeometryReferences.NULL || in.isBroken()) {
+            boolean isReference =
+                    index.unresolved() > unresolved && settings.geometries().references() == GeometryReferences.NULL;
+            boolean isUnsupported = geometries.unsupported() > unsupported;
+            if (!isReference && !isUnsupported || in.isBroken()) {
                 throw e;
+            }
+            if (isUnsupported) {
+                skipUnsupported();
             }
             while (in.depth() > depth) {
                 in.nextElement();

@@ -60,6 +60,9 @@ final class GmlField {
     FieldKind kind;
     PropertyKind geometry;
 
+    /** Whether a geometry in the element is one of topology, which is not read. */
+    boolean hasTopology;
+
     /** Whether the element occurs twice in a feature. */
     boolean isRepeated;
 
@@ -252,7 +255,7 @@ final class GmlField {
 
     /** Marks the elements in which nothing is read. */
     boolean markSkipped() {
-        boolean isRead = index >= 0;
+        boolean isRead = index >= 0 || hasTopology;
         for (GmlField child : children) {
             isRead |= !child.markSkipped();
         }

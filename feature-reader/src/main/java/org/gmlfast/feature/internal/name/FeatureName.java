@@ -59,7 +59,8 @@ public final class FeatureName extends ElementName {
         boolean isNamedCollection = localName.equals("FeatureCollection");
         String lower = localName.toLowerCase(Locale.ROOT);
         this.isMember = lower.endsWith("member") || lower.endsWith("members");
-        this.isCollection = localName.endsWith("FeatureCollection") || isWfs && localName.equals("Tuple");
+        boolean isMask = localName.equals("Mask") && uri.startsWith("http://www.opengis.net/eop/");
+        this.isCollection = localName.endsWith("FeatureCollection") || isWfs && localName.equals("Tuple") || isMask;
         this.isContainer = isNamedCollection || CONTAINERS.contains(localName) && (isGml || isWfs);
     }
 }
