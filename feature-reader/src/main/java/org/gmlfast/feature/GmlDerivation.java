@@ -193,6 +193,9 @@ final class GmlDerivation {
         if (in.hasAttributes()) {
             if (PropertyReader.isNil(in)) {
                 addText(target, "");
+                if (settings.values().attributes()) {
+                    deriveAttributes(field);
+                }
                 in.skip();
                 return;
             }
@@ -357,8 +360,20 @@ final class GmlDerivation {
     // ---- geometries
 
     private void deriveGeometry(GmlField field) throws XMLStreamException {
+        FeatureName name = (FeatureName) in.name();
         Class<? extends Geometry> found = geometries.classOf();
-        geometries.add(found, geometryOf(field));
+        PropertyKind kind = geometryOf(field);
+        if (name.isGml || !isFlat()) {
+            geometries.add(found, kind);
+        } else {
+            geometries.add(found, kind, () -> deriveForeign(field));
+        }
+    }
+
+    /** Looks at a value that an application adds to a geometry, such as the elevation of an ElevatedPoint of AIXM. */
+    private void deriveForeign(GmlField property) throws XMLStreamException {
+        GmlField field = child(property, null);
+        derive(field);
     }
 
     /** What has been found of the geometries of a field, to which another one is added. */

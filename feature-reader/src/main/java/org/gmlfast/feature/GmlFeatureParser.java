@@ -50,6 +50,9 @@ final class GmlFeatureParser {
     /** Whether features and geometries are read in one step where that is possible. */
     private final boolean isLearning;
 
+    /** Whether values in a property with elements become attributes of the feature. */
+    private final boolean isFlat;
+
     private final LearnedFeatures learned;
 
     /** The last geometry, before it was made to fit its attribute. */
@@ -77,7 +80,8 @@ final class GmlFeatureParser {
         this.geometries = geometries;
         this.bounds = settings.features().bounds();
         this.nested = settings.values().nested();
-        this.isLearning = nested == NestedValues.FLAT || nested == NestedValues.PATH;
+        this.isFlat = nested == NestedValues.FLAT || nested == NestedValues.PATH;
+        this.isLearning = isFlat;
         this.values =
                 new FeatureValues(in, geometries, index, settings.geometries().references());
         this.learned = new LearnedFeatures(in, values, geometries);
@@ -226,6 +230,9 @@ final class GmlFeatureParser {
         Map<String, Object> attributes = Map.of();
         if (in.hasAttributes()) {
             if (PropertyReader.isNil(in)) {
+                if (settings.values().attributes()) {
+                    readAttributes(field); // such as nilReason
+                }
                 in.skip();
                 return;
             }
@@ -351,15 +358,42 @@ final class GmlFeatureParser {
                 throw in.malformed("<" + field.localName + "> has a geometry instead of a "
                         + field.binding.getSimpleName() + FeatureValues.JSON_REMEDY);
             }
-            in.skip();
+            skipGeometry(field);
         } else if (isUnneeded != null && isUnneeded.test(values.row())) {
-            in.skip();
+            skipGeometry(field);
         } else {
             readGeometryOf(field);
         }
     }
 
+    /** Skips a geometry, but reads what an application has added to it. */
+    private void skipGeometry(GmlField field) throws XMLStreamException {
+        if (!field.hasChildren() || ((FeatureName) in.name()).isGml) {
+            in.skip();
+            return;
+        }
+        while (in.nextChild()) {
+            if (!((FeatureName) in.name()).isForeign() || !readForeign(field)) {
+                in.skip();
+            }
+        }
+    }
+
+    /** Reads what an application has added to a geometry, if it is an attribute; otherwise returns false. */
+    private boolean readForeign(GmlField field) throws XMLStreamException {
+        GmlField child = field.child((FeatureName) in.name(), null);
+        if (child == null && !layer.isDerived()) {
+            child = child(field, null);
+        }
+        if (child != null) {
+            read(child);
+        }
+        return child != null;
+    }
+
     private void readGeometryOf(GmlField field) throws XMLStreamException {
+        boolean mayHaveMore = field.hasChildren() || !layer.isDerived();
+        geometries.readForeign(mayHaveMore && isFlat ? () -> readForeign(field) : null);
         int depth = in.depth() - 1;
         long unresolved = index.unresolved();
         long unsupported = geometries.unsupported();

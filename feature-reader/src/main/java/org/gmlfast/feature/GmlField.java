@@ -185,6 +185,10 @@ final class GmlField {
         return field;
     }
 
+    boolean hasChildren() {
+        return !children.isEmpty();
+    }
+
     /** Whether the element has nothing but a value. */
     boolean isPlain() {
         return index >= 0 && !isGeometry && children.isEmpty() && json == null && alternatives == null;

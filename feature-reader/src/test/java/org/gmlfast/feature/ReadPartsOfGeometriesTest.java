@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.geotools.api.feature.simple.SimpleFeature;
@@ -105,12 +106,67 @@ class ReadPartsOfGeometriesTest {
 
     // ---- elements that are not read
 
+    private static String elevated(int elevation) {
+        return "<n>" + elevation + "</n><g><aixm:ElevatedPoint><gml:pos>52 -32</gml:pos>"
+                + "<aixm:elevation uom='M'>" + elevation
+                + "</aixm:elevation><aixm:verticalDatum>EGM_96</aixm:verticalDatum>"
+                + "</aixm:ElevatedPoint></g>";
+    }
+
+    /** OGR makes the same attributes of them. */
     @Test
-    void notesElementsThatApplicationsAddToGeometries() throws Exception {
-        List<SimpleFeature> features = read("<g><aixm:ElevatedPoint><gml:pos>52 -32</gml:pos>"
-                + "<aixm:elevation uom='M'>18.0</aixm:elevation></aixm:ElevatedPoint></g>");
-        assertThat(features.get(0).getDefaultGeometry()).hasToString("POINT (52 -32)");
+    void readsElementsThatApplicationsAddToGeometries() throws Exception {
+        String[] features = IntStream.range(0, 30)
+                .mapToObj(ReadPartsOfGeometriesTest::elevated)
+                .toArray(String[]::new);
+        features[20] = "<n>20</n><g><gml:Point><gml:pos>52 -32</gml:pos></gml:Point></g>";
+        List<SimpleFeature> all = read(features);
+        assertThat(notes).isEmpty();
+        for (int i = 0; i < features.length; i++) {
+            SimpleFeature feature = all.get(i);
+            assertThat(feature.getDefaultGeometry()).hasToString("POINT (52 -32)");
+            assertThat(feature.getAttribute("n")).isEqualTo((long) i);
+            assertThat(feature.getAttribute("elevation")).isEqualTo(i == 20 ? null : (long) i);
+            assertThat(feature.getAttribute("elevation_uom")).isEqualTo(i == 20 ? null : "M");
+            assertThat(feature.getAttribute("verticalDatum")).isEqualTo(i == 20 ? null : "EGM_96");
+        }
+        List<SimpleFeature> selected = read(
+                GmlReaderSettings.DEFAULT.withFeatures(
+                        FeatureReaderSettings.DEFAULT.withProperties(List.of("n", "elevation"))),
+                features);
+        assertThat(selected.get(29).getAttributes()).containsExactly(29L, 29L);
+        GmlReaderSettings given = GmlReaderSettings.DEFAULT.withFeatures(
+                ReadFeatures.settings(all.get(0).getFeatureType()));
+        assertThat(ReadFeatures.values(read(given, features))).isEqualTo(ReadFeatures.values(all));
+    }
+
+    /** As surfaces, and in geometries that consist of others, of which a note says that they are not read. */
+    @Test
+    void notesElementsInPartsOfGeometries() throws Exception {
+        String patch = "<gml:PolygonPatch><gml:exterior><gml:LinearRing><gml:posList>0 0 1 0 1 1 0 0</gml:posList>"
+                + "</gml:LinearRing></gml:exterior></gml:PolygonPatch>";
+        SimpleFeature surface = read("<g><aixm:ElevatedSurface><gml:patches>" + patch + patch
+                        + "</gml:patches><aixm:elevation uom='FT'>1</aixm:elevation></aixm:ElevatedSurface></g>")
+                .get(0);
+        assertThat(((Geometry) surface.getDefaultGeometry()).getNumGeometries()).isEqualTo(2);
+        assertThat(surface.getAttribute("elevation_uom")).isEqualTo("FT");
+        read(
+                "<g><gml:MultiPoint><gml:pointMember><aixm:ElevatedPoint><gml:pos>52 -32</gml:pos>"
+                        + "<aixm:elevation uom='M'>1</aixm:elevation></aixm:ElevatedPoint></gml:pointMember></gml:MultiPoint></g>");
         assertThat(notes).containsExactly("elements that an application adds to geometries are not read: elevation");
+    }
+
+    @Test
+    void readsWhyElementsAreNil() throws Exception {
+        String nil = "<h xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:nil='true' nilReason='unknown'/>";
+        GmlReaderSettings attributes =
+                GmlReaderSettings.DEFAULT.withValues(GmlValueSettings.DEFAULT.withAttributes(true));
+        List<SimpleFeature> features = read(attributes, nil, "<h>5</h>");
+        assertThat(features.get(0).getAttribute("h")).isNull();
+        assertThat(features.get(0).getAttribute("h_nilReason")).isEqualTo("unknown");
+        assertThat(features.get(1).getAttribute("h")).isEqualTo(5L);
+        assertThat(read(nil, "<h>5</h>").get(0).getFeatureType().getDescriptor("h_nilReason"))
+                .isNull();
     }
 
     @Test

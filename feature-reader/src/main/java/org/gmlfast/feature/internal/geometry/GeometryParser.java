@@ -55,6 +55,9 @@ public final class GeometryParser {
     /** The elements that an application adds to geometries, which are skipped. */
     private final Set<String> foreign = new LinkedHashSet<>();
 
+    /** Reads these elements; null if they are skipped. */
+    private ForeignReader foreignReader;
+
     /** The number of geometries so far that cannot be read. */
     private long unsupported;
 
@@ -166,10 +169,25 @@ public final class GeometryParser {
         if (name.isGml) {
             throw in.malformed("<" + name + "> is not " + expected);
         }
+        if (foreignReader != null && foreignReader.read()) {
+            return;
+        }
         if (foreign.size() < MAX_FOREIGN) {
             foreign.add(name.localName);
         }
         in.skip();
+    }
+
+    /** Reads elements that applications add to geometries. */
+    public interface ForeignReader {
+
+        /** Reads the element that the cursor has entered, and leaves it; returns false if it is to be skipped. */
+        boolean read() throws XMLStreamException;
+    }
+
+    /** Sets what reads elements that applications add to geometries; null if they are skipped. */
+    public void readForeign(ForeignReader reader) {
+        foreignReader = reader;
     }
 
     /** The names of elements that an application adds to geometries, which are skipped. */

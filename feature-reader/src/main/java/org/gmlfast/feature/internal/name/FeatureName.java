@@ -45,6 +45,11 @@ public final class FeatureName extends ElementName {
         return localName.equals("boundedBy") && (isGml || isWfs);
     }
 
+    /** Whether it is an element that an application adds to what GML has. */
+    public boolean isForeign() {
+        return !isGml && gml == GmlElement.OTHER;
+    }
+
     /** Whether it is a property of GML whose text is in a child. */
     public boolean isWrapper() {
         return isGml && (localName.equals("location") || localName.equals("metaDataProperty"));
