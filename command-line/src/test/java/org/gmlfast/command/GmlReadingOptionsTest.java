@@ -73,9 +73,6 @@ class GmlReadingOptionsTest {
     void choosesGeometries() throws IOException {
         String other = point(3).replace("ex:g", "ex:h");
         Path gml = members("<ex:F>" + point(1) + point(2) + other + "</ex:F>", "<ex:F>" + point(4) + "</ex:F>");
-        assertThat(text(encode(gml, "--srs", "EPSG:25832", "--format", "gml32")).split("<ex:g>"))
-                .hasSize(3)
-                .allMatch(part -> !part.contains("[&quot;"));
         assertThat(text(encode(gml))).contains("\"geometry\":{\"type\":\"MultiPoint\"");
         assertThat(text(encode(gml, "--geometry", "h")).lines().toList().get(1)).contains("\"geometry\":null");
         assertThat(encode(gml, "--geometry", "i").errors()).contains("x.gml: no type has a geometry \"i\"");
@@ -93,7 +90,7 @@ class GmlReadingOptionsTest {
     void setsTheNumbersOfPositions() throws IOException {
         Path gml = members("<ex:F><ex:g><gml:LineString srsName='EPSG:25832'><gml:posList>1 2 3 4 5 6</gml:posList>"
                 + "</gml:LineString></ex:g></ex:F>");
-        assertThat(text(encode(gml, "--dimension", "3", "--format", "gml32"))).contains("srsDimension=\"3\"");
+        assertThat(text(encode(gml, "--dimension", "3"))).containsPattern("\\[[-\\d.]+,[-\\d.]+,3\\]");
         assertThat(encode(gml, "--dimension", "7").errors()).contains("\"7\" is not 2, 3 or 4");
     }
 

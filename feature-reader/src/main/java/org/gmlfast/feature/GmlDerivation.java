@@ -363,17 +363,13 @@ final class GmlDerivation {
         FeatureName name = (FeatureName) in.name();
         Class<? extends Geometry> found = geometries.classOf();
         PropertyKind kind = geometryOf(field);
+        // an application may add values, such as the elevation of an ElevatedPoint of AIXM
         if (name.isGml || !isFlat()) {
             geometries.add(found, kind);
         } else {
-            geometries.add(found, kind, () -> deriveForeign(field));
+            GmlField geometry = child(field, null);
+            geometries.add(found, kind, () -> derive(child(geometry, geometry.lastChild)));
         }
-    }
-
-    /** Looks at a value that an application adds to a geometry, such as the elevation of an ElevatedPoint of AIXM. */
-    private void deriveForeign(GmlField property) throws XMLStreamException {
-        GmlField field = child(property, null);
-        derive(field);
     }
 
     /** What has been found of the geometries of a field, to which another one is added. */

@@ -368,22 +368,32 @@ final class GmlFeatureParser {
 
     /** Skips a geometry, but reads what an application has added to it. */
     private void skipGeometry(GmlField field) throws XMLStreamException {
-        if (!field.hasChildren() || ((FeatureName) in.name()).isGml) {
+        GmlField geometry = foreign(field);
+        if (geometry == null) {
             in.skip();
             return;
         }
         while (in.nextChild()) {
-            if (!((FeatureName) in.name()).isForeign() || !readForeign(field)) {
+            if (!((FeatureName) in.name()).isForeign() || !readForeign(geometry)) {
                 in.skip();
             }
         }
     }
 
+    /** The element of an application's geometry that the cursor has entered, if it may have values; otherwise null. */
+    private GmlField foreign(GmlField property) throws XMLStreamException {
+        FeatureName name = (FeatureName) in.name();
+        if (name.isGml || !isFlat) {
+            return null;
+        }
+        return layer.isDerived() ? property.child(name, null) : child(property, null);
+    }
+
     /** Reads what an application has added to a geometry, if it is an attribute; otherwise returns false. */
-    private boolean readForeign(GmlField field) throws XMLStreamException {
-        GmlField child = field.child((FeatureName) in.name(), null);
+    private boolean readForeign(GmlField geometry) throws XMLStreamException {
+        GmlField child = geometry.child((FeatureName) in.name(), null);
         if (child == null && !layer.isDerived()) {
-            child = child(field, null);
+            child = child(geometry, null);
         }
         if (child != null) {
             read(child);
@@ -392,8 +402,8 @@ final class GmlFeatureParser {
     }
 
     private void readGeometryOf(GmlField field) throws XMLStreamException {
-        boolean mayHaveMore = field.hasChildren() || !layer.isDerived();
-        geometries.readForeign(mayHaveMore && isFlat ? () -> readForeign(field) : null);
+        GmlField geometry = foreign(field);
+        geometries.readForeign(geometry == null ? null : () -> readForeign(geometry));
         int depth = in.depth() - 1;
         long unresolved = index.unresolved();
         long unsupported = geometries.unsupported();
