@@ -65,6 +65,7 @@ final class GmlReadingOptions {
     @Option(
             names = "--dimension",
             paramLabel = "N",
+            converter = OptionValues.DimensionConverter.class,
             description =
                     "Reading GML: the numbers of a position, 2 to 4, if no srsDimension says it (default: as many as"
                             + " the CRS has axes; without a CRS, what other geometries of the document say).")

@@ -138,6 +138,17 @@ final class OptionValues {
         }
     }
 
+    /** The numbers of a position. */
+    static final class DimensionConverter implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String value) {
+            if (!value.matches("[234]")) {
+                throw new TypeConversionException("\"" + value + "\" is not 2, 3 or 4");
+            }
+            return Integer.valueOf(value);
+        }
+    }
+
     static final class RepeatedGeometriesConverter extends EnumConverter<RepeatedGeometries> {
         RepeatedGeometriesConverter() {
             super(RepeatedGeometries.values());

@@ -70,6 +70,31 @@ class GmlReadingOptionsTest {
     }
 
     @Test
+    void choosesGeometries() throws IOException {
+        String other = point(3).replace("ex:g", "ex:h");
+        Path gml = members("<ex:F>" + point(1) + point(2) + other + "</ex:F>", "<ex:F>" + point(4) + "</ex:F>");
+        assertThat(text(encode(gml))).contains("\"geometry\":{\"type\":\"MultiPoint\"");
+        assertThat(text(encode(gml, "--geometry", "h")).lines().toList().get(1)).contains("\"geometry\":null");
+        assertThat(encode(gml, "--geometry", "i").errors()).contains("x.gml: no type has a geometry \"i\"");
+        assertThat(text(encode(gml, "--repeated-geometries", "list"))).contains("\"g\":[{\"type\":\"Point\"");
+    }
+
+    /** Lists of geometries are in the CRS of the layer, too, also if it has no other geometries. */
+    @Test
+    void transformsListsOfGeometries() throws IOException {
+        Path gml = members("<ex:F>" + point(500_000) + point(500_001) + "</ex:F>");
+        assertThat(text(encode(gml, "--repeated-geometries", "list"))).contains("\"coordinates\":[9,0.0000");
+    }
+
+    @Test
+    void setsTheNumbersOfPositions() throws IOException {
+        Path gml = members("<ex:F><ex:g><gml:LineString srsName='EPSG:25832'><gml:posList>1 2 3 4 5 6</gml:posList>"
+                + "</gml:LineString></ex:g></ex:F>");
+        assertThat(text(encode(gml, "--dimension", "3"))).containsPattern("\\[[-\\d.]+,[-\\d.]+,3\\]");
+        assertThat(encode(gml, "--dimension", "7").errors()).contains("\"7\" is not 2, 3 or 4");
+    }
+
+    @Test
     void readsNamedElementsAsFeatures() throws IOException {
         Path gml = document(
                 "<ex:stand><ex:object><ex:n>1</ex:n>" + point(1) + "</ex:object></ex:stand><ex:stand><ex:object>"

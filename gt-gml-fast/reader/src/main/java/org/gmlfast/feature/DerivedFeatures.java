@@ -99,7 +99,14 @@ final class DerivedFeatures implements ContentValues {
         for (int i = 0; i < leaf.depth(); i++) {
             FeatureName name = (FeatureName) leaf.name(i);
             if (name.gml.isGeometry()) {
-                return i > 0 && field.geometry != null && field.geometry.hasCrs() && !field.isRepeated ? field : null;
+                return i > 0
+                                && !((FeatureName) leaf.name(leaf.depth() - 1)).isForeign()
+                                && name.isGml
+                                && field.geometry != null
+                                && field.geometry.hasCrs()
+                                && !field.isRepeated
+                        ? field
+                        : null;
             }
             field = field.child(name, null);
             if (field == null || leaf.hasAttributes(i) || field.isBounds || field.isRepeated) {

@@ -33,6 +33,40 @@ final class DerivedGeometries {
         this.frames = frames;
     }
 
+    /** Looks at elements that an application adds to geometries. */
+    interface Foreign {
+
+        /** Looks at the element that the cursor has entered, and leaves it. */
+        void derive() throws XMLStreamException;
+    }
+
+    /** Adds a geometry of an application, as {@link #add(Class, PropertyKind)} does. */
+    void add(Class<? extends Geometry> found, PropertyKind kind, Foreign foreign) throws XMLStreamException {
+        frames.startGeometry();
+        String srsName = in.attribute(AttributeRoles.SRS_NAME);
+        if (!kind.hasCrs()) {
+            kind.setCrs(srsName == null ? frames.crs() : derivation.crs(srsName, in));
+        }
+        kind.addGeometry(found);
+        int patches = 0;
+        while (in.nextChild()) {
+            FeatureName name = (FeatureName) in.name();
+            if (name.gml == GmlElement.PATCHES) {
+                while (in.nextChild()) {
+                    patches++;
+                    in.skipUnchecked();
+                }
+            } else if (name.isForeign()) {
+                foreign.derive();
+            } else {
+                in.skipUnchecked();
+            }
+        }
+        if (patches > 1) {
+            kind.addGeometry(MultiPolygon.class);
+        }
+    }
+
     /** Adds the geometry that the cursor has entered to those of a property, and leaves the geometry. */
     void add(Class<? extends Geometry> found, PropertyKind kind) throws XMLStreamException {
         frames.startGeometry();
@@ -40,10 +74,35 @@ final class DerivedGeometries {
             kind.setCrs(frames.crs());
         }
         kind.addGeometry(found);
-        if (((FeatureName) in.name()).gml == GmlElement.SURFACE) {
-            addSurface(kind);
-        } else {
-            addCrs(kind);
+        addContent(kind);
+    }
+
+    private void addContent(PropertyKind kind) throws XMLStreamException {
+        switch (((FeatureName) in.name()).gml) {
+            case SURFACE -> addSurface(kind);
+            case ORIENTABLE_SURFACE -> addOriented(kind);
+            default -> addCrs(kind);
+        }
+    }
+
+    /** A surface with an orientation is what its base is; if that is elsewhere, it may be several polygons. */
+    private void addOriented(PropertyKind kind) throws XMLStreamException {
+        String srsName = in.attribute(AttributeRoles.SRS_NAME);
+        if (srsName != null && !kind.hasCrs()) {
+            kind.setCrs(derivation.crs(srsName, in));
+        }
+        while (in.nextChild()) {
+            if (((FeatureName) in.name()).gml != GmlElement.BASE) {
+                in.skipUnchecked();
+                continue;
+            }
+            if (in.attribute(AttributeRoles.HREF) != null) {
+                kind.addGeometry(MultiPolygon.class);
+            }
+            while (in.nextChild()) {
+                kind.addGeometry(classOf());
+                addContent(kind);
+            }
         }
     }
 

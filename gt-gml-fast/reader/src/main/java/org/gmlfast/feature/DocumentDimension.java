@@ -103,10 +103,27 @@ final class DocumentDimension {
             boolean isSpatialRing = isRing(list, 3);
             isFlat = isFlatRing || !isSpatialRing;
             isSpatial = isSpatialRing || !isFlatRing;
+            if (isFlat && isSpatial && repeatsPosition(list, 2) && !repeatsPosition(list, 3)) {
+                isFlat = false;
+            }
         }
         flat += isFlat && !isSpatial ? 1 : 0;
         spatial += isSpatial && !isFlat ? 1 : 0;
         unclear += isFlat && isSpatial && list.length > 0 ? 1 : 0;
+    }
+
+    /** Whether a position is the same as the one before it. */
+    private static boolean repeatsPosition(double[] list, int dimension) {
+        for (int i = dimension; i < list.length; i += dimension) {
+            boolean isSame = true;
+            for (int d = i; d < i + dimension; d++) {
+                isSame &= list[d] == list[d - dimension];
+            }
+            if (isSame) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isRing(double[] list, int dimension) {

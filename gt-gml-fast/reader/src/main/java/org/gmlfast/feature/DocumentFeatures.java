@@ -167,6 +167,13 @@ final class DocumentFeatures {
         if (geometries.hasSolids()) {
             notes.add("solids and surfaces in space are read as the polygons around them");
         }
+        if (parser.unsupportedNote() != null) {
+            notes.add(parser.unsupportedNote());
+        }
+        if (!geometries.foreign().isEmpty()) {
+            notes.add("elements that an application adds to geometries are not read: "
+                    + String.join(", ", geometries.foreign()));
+        }
         if (members.hasAdditionalObjects()) {
             notes.add("additionalObjects of the WFS are not read");
         }

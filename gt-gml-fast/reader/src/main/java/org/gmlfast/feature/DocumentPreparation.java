@@ -6,10 +6,14 @@ package org.gmlfast.feature;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.feature.internal.geometry.GeometryFrames;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
 import org.gmlfast.feature.internal.geometry.GeometryParser;
 import org.gmlfast.feature.internal.geometry.SpatialReferences;
@@ -124,6 +128,36 @@ final class DocumentPreparation {
         }
     }
 
+    /** Says which features have no geometry, but refer to some. */
+    private void noteReferences() throws IOException {
+        if (settings.geometries().references() == GeometryReferences.RESOLVED) {
+            return;
+        }
+        List<String> found = new ArrayList<>();
+        for (GmlLayer layer : layers.found().values()) {
+            for (Map.Entry<GmlField, String> each :
+                    layer.referencesWithoutGeometries().entrySet()) {
+                if (hasGeometry(each.getValue())) {
+                    found.add(layer.typeName + '.' + each.getKey().shortName());
+                }
+            }
+        }
+        if (!found.isEmpty()) {
+            String more = "the geometries to which " + MemberRule.listed(found)
+                    + " refer are not read (--xlinks resolved reads them)";
+            note = note == null ? more : note + "; " + more;
+        }
+    }
+
+    /** Whether the start of the document has a geometry to which an element refers. */
+    private boolean hasGeometry(String reference) throws IOException {
+        GeometryIndex referred = new GeometryIndex();
+        referred.want(reference);
+        XmlElementCursor cursor = cursors.open(new XmlWindow(start), () -> null);
+        new ReferencedGeometries(cursor, new GeometryFrames(references()), referred).collect();
+        return referred.has(reference);
+    }
+
     // ---- types
 
     private PreparedDocument derive(MemberRule rule) throws XMLStreamException, IOException {
@@ -135,6 +169,7 @@ final class DocumentPreparation {
             derivation[0] = new GmlDerivation(layers, cursor, rule, settings, references(), index);
             try {
                 derivation[0].derive();
+                noteReferences();
             } catch (XMLStreamException e) {
                 // of a single feature that is not complete, the type is not known
                 boolean isFirst = !hasTypes && derivation[0].complete() == 0;

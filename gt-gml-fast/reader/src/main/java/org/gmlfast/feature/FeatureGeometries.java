@@ -52,6 +52,10 @@ final class FeatureGeometries {
         found.add(field);
     }
 
+    boolean isEmpty() {
+        return found.isEmpty();
+    }
+
     /** Counts the geometries of a feature that was read element by element. */
     void count(long feature) {
         boolean hasAny = false;

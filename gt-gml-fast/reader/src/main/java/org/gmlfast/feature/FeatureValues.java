@@ -28,6 +28,10 @@ import org.locationtech.jts.geom.Geometry;
  */
 final class FeatureValues {
 
+    /** What a message says of an element that has geometries and values. */
+    static final String JSON_REMEDY =
+            ", which it is elsewhere (--nested json reads the elements around it as one text)";
+
     private final XmlElementCursor in;
 
     /** Reads geometries that properties refer to. */
@@ -164,7 +168,8 @@ final class FeatureValues {
                 return;
             }
             if (in.kind() != ElementCursor.NONE && !in.trimmedText().isEmpty()) {
-                throw in.malformed("\"" + in.text() + "\" in <" + field.localName + "> is not a geometry");
+                throw in.malformed(
+                        "\"" + in.text() + "\" in <" + field.localName + "> is not a geometry" + JSON_REMEDY);
             }
             return;
         }

@@ -14,6 +14,7 @@ import org.gmlfast.feature.internal.member.GmlMembers;
 import org.gmlfast.feature.internal.member.MemberRule;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.name.GmlElement;
 import org.gmlfast.feature.internal.name.PropertyReader;
 import org.gmlfast.feature.internal.value.FieldKind;
 import org.gmlfast.feature.internal.value.PropertyKind;
@@ -190,13 +191,17 @@ final class GmlDerivation {
         }
         GmlField target = field.of(in);
         boolean hasReference = false;
+        String reference = null;
         if (in.hasAttributes()) {
             if (PropertyReader.isNil(in)) {
                 addText(target, "");
+                if (settings.values().attributes()) {
+                    deriveAttributes(field);
+                }
                 in.skip();
                 return;
             }
-            String reference = in.attribute(AttributeRoles.HREF);
+            reference = in.attribute(AttributeRoles.HREF);
             hasReference = reference != null;
             Geometry elsewhere = hasReference ? index.get(reference, frames.inherited(), in) : null;
             deriveAttributes(field);
@@ -209,14 +214,20 @@ final class GmlDerivation {
         if (!in.readValueOrChild()) {
             if (in.kind() != ElementCursor.NONE || !hasReference) {
                 addValue(target);
+            } else {
+                layer.addReference(field, reference);
             }
             return;
         }
         NestedValues nested = settings.values().nested();
         boolean hasJson = false;
         do {
-            if (((FeatureName) in.name()).gml.isGeometry()) {
+            GmlElement element = ((FeatureName) in.name()).gml;
+            if (element.isGeometry()) {
                 deriveGeometry(field);
+            } else if (element == GmlElement.TOPOLOGY && nested != NestedValues.JSON) {
+                field.hasTopology = true;
+                in.skip();
             } else if (nested == NestedValues.IGNORED) {
                 in.skip();
             } else if (nested == NestedValues.JSON) {
@@ -355,8 +366,16 @@ final class GmlDerivation {
     // ---- geometries
 
     private void deriveGeometry(GmlField field) throws XMLStreamException {
+        FeatureName name = (FeatureName) in.name();
         Class<? extends Geometry> found = geometries.classOf();
-        geometries.add(found, geometryOf(field));
+        PropertyKind kind = geometryOf(field);
+        // an application may add values, such as the elevation of an ElevatedPoint of AIXM
+        if (name.isGml || !isFlat()) {
+            geometries.add(found, kind);
+        } else {
+            GmlField geometry = child(field, null);
+            geometries.add(found, kind, () -> derive(child(geometry, geometry.lastChild)));
+        }
     }
 
     /** What has been found of the geometries of a field, to which another one is added. */

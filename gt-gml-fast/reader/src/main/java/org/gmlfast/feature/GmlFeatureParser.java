@@ -50,12 +50,21 @@ final class GmlFeatureParser {
     /** Whether features and geometries are read in one step where that is possible. */
     private final boolean isLearning;
 
+    /** Whether values in a property with elements become attributes of the feature. */
+    private final boolean isFlat;
+
     private final LearnedFeatures learned;
 
     /** The last geometry, before it was made to fit its attribute. */
     private Geometry last;
 
     private String id;
+
+    /** The number of geometries that are not read. */
+    private long unsupported;
+
+    /** The first of them; null without one. */
+    private String firstUnsupported;
 
     /** @param index the geometries that properties refer to */
     GmlFeatureParser(
@@ -71,7 +80,8 @@ final class GmlFeatureParser {
         this.geometries = geometries;
         this.bounds = settings.features().bounds();
         this.nested = settings.values().nested();
-        this.isLearning = nested == NestedValues.FLAT || nested == NestedValues.PATH;
+        this.isFlat = nested == NestedValues.FLAT || nested == NestedValues.PATH;
+        this.isLearning = isFlat;
         this.values =
                 new FeatureValues(in, geometries, index, settings.geometries().references());
         this.learned = new LearnedFeatures(in, values, geometries);
@@ -220,6 +230,9 @@ final class GmlFeatureParser {
         Map<String, Object> attributes = Map.of();
         if (in.hasAttributes()) {
             if (PropertyReader.isNil(in)) {
+                if (settings.values().attributes()) {
+                    readAttributes(field); // such as nilReason
+                }
                 in.skip();
                 return;
             }
@@ -267,6 +280,9 @@ final class GmlFeatureParser {
             GmlElement element = ((FeatureName) in.name()).gml;
             if (element.isGeometry()) {
                 readGeometry(field);
+            } else if (element == GmlElement.TOPOLOGY) {
+                skipUnsupported();
+                in.skip();
             } else if (element == GmlElement.ENVELOPE && field.isGeometry && field.index >= 0 && !layer.isDerived()) {
                 values.setGeometry(field, geometries.readBox(in));
             } else {
@@ -318,30 +334,91 @@ final class GmlFeatureParser {
 
     // ---- geometries
 
+    /** Counts a geometry that is not read; the cursor is in the element that cannot be. */
+    private void skipUnsupported() {
+        if (unsupported++ == 0) {
+            firstUnsupported = "<" + ((FeatureName) in.name()).localName + "> in feature " + current();
+        }
+    }
+
+    /** Says which geometries are not read; null if there are none. */
+    String unsupportedNote() {
+        if (unsupported == 0) {
+            return null;
+        }
+        return unsupported == 1
+                ? "a geometry is not read, since it does not consist of lines and arcs: " + firstUnsupported
+                : unsupported + " geometries are not read, since they do not consist of lines and arcs: "
+                        + firstUnsupported + " is the first";
+    }
+
     private void readGeometry(GmlField field) throws XMLStreamException {
         if (field.index < 0 || !field.isGeometry) {
             if (field.index >= 0) {
-                throw in.malformed(
-                        "<" + field.localName + "> has a geometry instead of a " + field.binding.getSimpleName());
+                throw in.malformed("<" + field.localName + "> has a geometry instead of a "
+                        + field.binding.getSimpleName() + FeatureValues.JSON_REMEDY);
             }
-            in.skip();
+            skipGeometry(field);
         } else if (isUnneeded != null && isUnneeded.test(values.row())) {
-            in.skip();
+            skipGeometry(field);
         } else {
             readGeometryOf(field);
         }
     }
 
+    /** Skips a geometry, but reads what an application has added to it. */
+    private void skipGeometry(GmlField field) throws XMLStreamException {
+        GmlField geometry = foreign(field);
+        if (geometry == null) {
+            in.skip();
+            return;
+        }
+        while (in.nextChild()) {
+            if (!((FeatureName) in.name()).isForeign() || !readForeign(geometry)) {
+                in.skip();
+            }
+        }
+    }
+
+    /** The element of an application's geometry that the cursor has entered, if it may have values; otherwise null. */
+    private GmlField foreign(GmlField property) throws XMLStreamException {
+        FeatureName name = (FeatureName) in.name();
+        if (name.isGml || !isFlat) {
+            return null;
+        }
+        return layer.isDerived() ? property.child(name, null) : child(property, null);
+    }
+
+    /** Reads what an application has added to a geometry, if it is an attribute; otherwise returns false. */
+    private boolean readForeign(GmlField geometry) throws XMLStreamException {
+        GmlField child = geometry.child((FeatureName) in.name(), null);
+        if (child == null && !layer.isDerived()) {
+            child = child(geometry, null);
+        }
+        if (child != null) {
+            read(child);
+        }
+        return child != null;
+    }
+
     private void readGeometryOf(GmlField field) throws XMLStreamException {
+        GmlField geometry = foreign(field);
+        geometries.readForeign(geometry == null ? null : () -> readForeign(geometry));
         int depth = in.depth() - 1;
         long unresolved = index.unresolved();
+        long unsupported = geometries.unsupported();
         try {
             last = geometries.read(in);
             values.setGeometry(field, last);
         } catch (XMLStreamException e) {
-            boolean isReference = index.unresolved() > unresolved;
-            if (!isReference || settings.geometries().references() != GeometryReferences.NULL || in.isBroken()) {
+            boolean isReference =
+                    index.unresolved() > unresolved && settings.geometries().references() == GeometryReferences.NULL;
+            boolean isUnsupported = geometries.unsupported() > unsupported;
+            if (!isReference && !isUnsupported || in.isBroken()) {
                 throw e;
+            }
+            if (isUnsupported) {
+                skipUnsupported();
             }
             while (in.depth() > depth) {
                 in.nextElement();

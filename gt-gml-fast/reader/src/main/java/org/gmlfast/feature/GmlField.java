@@ -65,6 +65,9 @@ final class GmlField {
     FieldKind kind;
     PropertyKind geometry;
 
+    /** Whether a geometry in the element is one of topology, which is not read. */
+    boolean hasTopology;
+
     /** Whether the element occurs twice in a feature. */
     boolean isRepeated;
 
@@ -187,6 +190,10 @@ final class GmlField {
         return field;
     }
 
+    boolean hasChildren() {
+        return !children.isEmpty();
+    }
+
     /** Whether the element has nothing but a value. */
     boolean isPlain() {
         return index >= 0 && !isGeometry && children.isEmpty() && json == null && alternatives == null;
@@ -257,7 +264,7 @@ final class GmlField {
 
     /** Marks the elements in which nothing is read. */
     boolean markSkipped() {
-        boolean isRead = index >= 0;
+        boolean isRead = index >= 0 || hasTopology;
         for (GmlField child : children) {
             isRead |= !child.markSkipped();
         }

@@ -42,6 +42,9 @@ final class GmlLayer {
     /** The number of values that are read of a feature, which may be more than the attributes of the type. */
     int valueCount;
 
+    /** The first reference into the document of each element that has some in place of values. */
+    private final Map<GmlField, String> references = new LinkedHashMap<>();
+
     /** The number of elements and attributes with different paths. */
     int fields;
 
@@ -101,6 +104,17 @@ final class GmlLayer {
 
     void addValue(GmlField field) {
         values.add(field);
+    }
+
+    void addReference(GmlField field, String reference) {
+        if (reference.startsWith("#")) {
+            references.putIfAbsent(field, reference);
+        }
+    }
+
+    /** The elements with references, and the first of these, of features that have no geometry; empty for others. */
+    Map<GmlField, String> referencesWithoutGeometries() {
+        return geometries.isEmpty() ? references : Map.of();
     }
 
     // ---- a derived type

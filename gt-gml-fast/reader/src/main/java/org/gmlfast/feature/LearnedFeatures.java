@@ -212,6 +212,9 @@ final class LearnedFeatures implements ContentValues {
 
     private static boolean addGeometry(
             GmlField field, Leaf leaf, LearnedContent property, List<Object> uses, int[] roles) {
+        if (field.hasChildren()) {
+            return false; // an application adds values to geometries
+        }
         Object use = property == null ? null : property.use(leaf);
         boolean isKnown = use != null && ((GeometryUse) use).field == field && !field.isList && !field.isFirstRead;
         if (isKnown) {

@@ -166,10 +166,10 @@ final class SrsNameLookup extends SpatialReferences {
         CoordinateReferenceSystem crs;
         try {
             crs = CRS.decode(usual);
-        } catch (FactoryException e) {
+        } catch (FactoryException | IllegalArgumentException e) {
             try {
                 crs = systems.decode(code, false);
-            } catch (FactoryException notFound) {
+            } catch (FactoryException | IllegalArgumentException notFound) {
                 return unknown(name);
             }
         }
@@ -185,8 +185,8 @@ final class SrsNameLookup extends SpatialReferences {
                     && !own.getCoordinateSystem().getAxis(0).getDirection().equals(AxisDirection.SOUTH);
             boolean swapped = isSwapped(authorityOrder, isNorthEast);
             return new SpatialReference(name, xy, swapped, dimension(xy));
-        } catch (FactoryException e) {
-            return unknown(name);
+        } catch (FactoryException | IllegalArgumentException e) {
+            return unknown(name); // or the code is a number that is too large
         }
     }
 }

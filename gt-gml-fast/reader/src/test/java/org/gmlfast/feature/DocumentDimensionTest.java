@@ -88,6 +88,7 @@ class DocumentDimensionTest {
                 "<gml:Point><gml:pos>0 0</gml:pos></gml:Point> | 3 |",
                 "<gml:LineString><gml:posList>0 0 0 1 1 1 2 2 2</gml:posList></gml:LineString> | 2 | 3",
                 "<gml:LineString><gml:posList>0 0 1 1</gml:posList></gml:LineString> | 3 |",
+                "<gml:LineString><gml:posList>0 0 0 0 1 0 1 1 0 1 0 0 0 0 0 0 0 1</gml:posList></gml:LineString> | 2 | 3",
                 // of a ring, the first and the last position are the same
                 "<gml:LineString><gml:posList>0 0 5 1 0 5 1 1 5 0 1 5 0 1 5 0 0 5</gml:posList></gml:LineString> | 2 | 3",
                 "<gml:LineString><gml:posList>0 0 1 0 1 1 1 2 0 2 0 0</gml:posList></gml:LineString> | 3 |"

@@ -127,6 +127,24 @@ class GfsSchemaTest {
         assertThat(read.notes).isEmpty();
     }
 
+    /** Of two elements with the name in the file, that of the application counts, in whatever order they are. */
+    @ParameterizedTest
+    @CsvSource({"<gml:name>of GML</gml:name>, ''", "'', <gml:name>of GML</gml:name>"})
+    void readsTheElementOfTheApplicationBeforeThatOfGml(String before, String after) throws Exception {
+        Path file = document("<m><ex:F>" + before + "<ex:name>of the application</ex:name>" + after + "</ex:F></m>");
+        gfs(type("F", "F", properties("label name String")));
+        Read read = read(file);
+        assertThat(read.features.get(0).getAttribute("label")).isEqualTo("of the application");
+        assertThat(read.features.get(0).getAttribute("gml_name")).isEqualTo("of GML");
+    }
+
+    @Test
+    void readsTheElementOfGmlIfTheApplicationHasNone() throws Exception {
+        Path file = document("<m><ex:F><gml:name>of GML</gml:name></ex:F></m>");
+        gfs(type("F", "F", properties("label name String")));
+        assertThat(read(file).values()).isEqualTo("[[of GML]]");
+    }
+
     @Test
     void readsNamesThatOldVersionsOfOgrWrite() throws Exception {
         Path file = document("<m><ex:F><ex:h uom='m'>2</ex:h><ex:g>" + POINT + "</ex:g></ex:F></m>");

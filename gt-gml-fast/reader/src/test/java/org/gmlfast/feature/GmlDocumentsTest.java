@@ -490,7 +490,6 @@ class GmlDocumentsTest {
                     <LineString><posList>1 2 3</posList></LineString>                  | 3 numbers are not a list of positions of 2
                     <Curve><segments><Arc><posList>0 0 1 1 2 0 3 0</posList></Arc></segments></Curve> | arcs need an odd number of positions
                     <Curve><segments><Circle><posList>15 145 10 150 20 140</posList></Circle></segments></Curve> | the positions of a circle are in a line
-                    <Curve><segments><BSpline><posList>0 0 1 1 2 0</posList></BSpline></segments></Curve> | <BSpline> cannot be read
                     <Curve><segments><ArcByBulge><posList>0 0 0 0</posList><bulge>1</bulge><normal>1</normal></ArcByBulge></segments></Curve> | its positions are the same
                     <Curve><segments><ArcByBulge><posList>0 0 1 0</posList><bulge>1</bulge></ArcByBulge></segments></Curve> | needs two positions, a bulge and a normal
                     <C>0 0 1 1;5 5 6 6</C>                                             | a part begins at 5.0 5.0, but the one before it ends at 1.0 1.0

@@ -18,6 +18,8 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.geometry.jts.CurvedGeometry;
 import org.geotools.referencing.CRS;
+import org.geotools.referencing.GeodeticCalculator;
+import org.geotools.referencing.datum.DefaultEllipsoid;
 import org.gmlfast.testing.fixtures.FeatureMaker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,7 +102,7 @@ class GmlGeometrySettingsTest {
         "EPSG:4326, 10 50, 0, 90, 1.57, 0",
         "EPSG:4326, 10 50, 360, 0, 0, 0"
     })
-    void readsArcsOnTheSphere(String srsName, String center, int start, int end, double first, double last)
+    void readsArcsOnTheEllipsoid(String srsName, String center, int start, int end, double first, double last)
             throws Exception {
         String arc = "<gml:ArcByCenterPoint numArc='1'><gml:pos>" + center + "</gml:pos><gml:radius uom='[nmi_i]'>60"
                 + "</gml:radius><gml:startAngle uom='deg'>" + start + "</gml:startAngle><gml:endAngle uom='deg'>" + end
@@ -111,11 +113,10 @@ class GmlGeometrySettingsTest {
         Coordinate[] points = line.getCoordinates();
         assertThat(points).hasSize(Math.abs(end - start) == 360 ? 91 : 24);
         for (Coordinate point : points) {
-            double cosine = Math.sin(Math.toRadians(50)) * Math.sin(Math.toRadians(point.y))
-                    + Math.cos(Math.toRadians(50))
-                            * Math.cos(Math.toRadians(point.y))
-                            * Math.cos(Math.toRadians(point.x - 10));
-            assertThat(Math.toDegrees(Math.acos(cosine))).isCloseTo(1, within(1e-9));
+            GeodeticCalculator distance = new GeodeticCalculator(DefaultEllipsoid.WGS84);
+            distance.setStartingGeographicPoint(10, 50);
+            distance.setDestinationGeographicPoint(point.x, point.y);
+            assertThat(distance.getOrthodromicDistance()).isCloseTo(60 * 1_852, within(1e-6));
         }
         Coordinate from = points[0];
         Coordinate to = points[points.length - 1];
@@ -126,6 +127,55 @@ class GmlGeometrySettingsTest {
             assertThat(Math.atan2(from.x - 10, from.y - 50)).isCloseTo(first, within(0.03));
             assertThat(Math.atan2(to.x - 10, to.y - 50)).isCloseTo(last, within(0.03));
         }
+    }
+
+    private static String arc(String center, double start, double end) {
+        return "<gml:ArcByCenterPoint numArc='1'><gml:posList>" + center + "</gml:posList><gml:radius uom='NM'>25"
+                + "</gml:radius><gml:startAngle uom='deg'>" + start + "</gml:startAngle><gml:endAngle uom='deg'>" + end
+                + "</gml:endAngle></gml:ArcByCenterPoint>";
+    }
+
+    private static String geodesic(String positions) {
+        return "<gml:GeodesicString><gml:posList>" + positions + "</gml:posList></gml:GeodesicString>";
+    }
+
+    /** The positions beside the arc are those of an aviation document, on WGS 84 to a thousandth of a millimetre. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 4e-4, -4e-4})
+    void arcsMeetTheLinesBesideThem(double rounding) throws Exception {
+        String segments = geodesic("55.233333333333334 -36.166666666666664 " + (55.23116372807667 + rounding)
+                        + " -36.89437337916484")
+                + arc("55.233333333333334 -36.166666666666664", 270, 497)
+                + geodesic("54.92816350530716 -35.674116070018954 55.233333333333334 -36.166666666666664");
+        String curve = segment(segments).replaceFirst("gml:Curve", "gml:Curve srsName='urn:ogc:def:crs:EPSG::4326'");
+        Geometry line = geometry(GmlGeometrySettings.DEFAULT, curve);
+        assertThat(line.getNumPoints()).isEqualTo(rounding == 0 ? 60 : 61);
+        Geometry polygon = geometry(
+                GmlGeometrySettings.DEFAULT,
+                "<gml:Polygon srsName='urn:ogc:def:crs:EPSG::4326'><gml:exterior><gml:Ring><gml:curveMember>"
+                        + segment(segments) + "</gml:curveMember></gml:Ring></gml:exterior></gml:Polygon>");
+        assertThat(polygon.getNumPoints()).isEqualTo(line.getNumPoints());
+    }
+
+    /** The ends of an arc may be a thousandth of the radius from the next curve, also where a ring closes. */
+    @Test
+    void arcsCloseRingsWithinTheirTolerance() throws Exception {
+        String ring = "<gml:Polygon srsName='urn:ogc:def:crs:EPSG::4326'><gml:exterior><gml:Ring><gml:curveMember>%s"
+                + "</gml:curveMember></gml:Ring></gml:exterior></gml:Polygon>";
+        String open = segment(arc("55 -36", 0, 90) + geodesic("54.9978 -35.2765 %s -36"));
+        assertThatThrownBy(() -> geometry(GmlGeometrySettings.DEFAULT, ring.formatted(open.formatted(55.4168))))
+                .hasMessageContaining("a ring begins at");
+        double north = geometry(
+                        GmlGeometrySettings.DEFAULT,
+                        segment(arc("55 -36", 0, 90))
+                                .replaceFirst("gml:Curve", "gml:Curve srsName='urn:ogc:def:crs:EPSG::4326'"))
+                .getCoordinates()[0]
+                .y;
+        Geometry closed = geometry(GmlGeometrySettings.DEFAULT, ring.formatted(open.formatted(north + 3e-4)));
+        assertThat(closed.getCoordinates()[0]).isEqualTo(closed.getCoordinates()[closed.getNumPoints() - 1]);
+        String gap = segment(arc("55 -36", 0, 90) + geodesic("54.99 -35.2765 56 -36"))
+                .replaceFirst("gml:Curve", "gml:Curve srsName='urn:ogc:def:crs:EPSG::4326'");
+        assertThatThrownBy(() -> geometry(GmlGeometrySettings.DEFAULT, gap)).hasMessageContaining("a part begins at");
     }
 
     @Test

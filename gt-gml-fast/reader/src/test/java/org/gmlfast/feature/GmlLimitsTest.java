@@ -12,6 +12,7 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Documents that exceed a limit are refused, and those that reach it are read. */
 @BuildJdkOnly
@@ -151,6 +153,32 @@ class GmlLimitsTest {
         assertThatThrownBy(() -> read(exceeding, limits))
                 .isInstanceOf(GmlException.class)
                 .hasMessageContaining(message);
+    }
+
+    /** Tags of features that look like those before are read together with what follows them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"<g><gml:Point gml:id='%s'><gml:pos>1 2</gml:pos></gml:Point></g>", "<a><b gml:id='%s'>x</b></a>"
+            })
+    void boundsTagsOfFeaturesLikeThoseBefore(String feature) throws Exception {
+        GmlLimits limits = GmlLimits.DEFAULT.withTagBytes(300);
+        String[] features = new String[40];
+        Arrays.fill(features, feature.formatted("p1"));
+        int around = feature.replaceFirst(".*<(\\S+ gml:id='%s'>).*", "<$1").length() - 2;
+        boolean isRefused = false;
+        for (int length = 290 - around; length < 310 - around; length++) {
+            features[39] = feature.formatted("x".repeat(length));
+            String document = document(features);
+            if (around + length > 302) {
+                assertThatThrownBy(() -> read(document, limits)).hasMessageContaining("longer than 300 bytes");
+                isRefused = true;
+            } else if (around + length < 298) {
+                assertThat(read(document, limits)).hasSize(40);
+            }
+        }
+        assertThat(isRefused).isTrue();
+        features[39] = feature.formatted("x".repeat(100_000));
+        assertThatThrownBy(() -> read(document(features), GmlLimits.DEFAULT)).hasMessageContaining("longer than");
     }
 
     @Test

@@ -50,8 +50,8 @@ class ReadingGrowthTest {
                                 + "</gml:LineString>"),
                 geometry(
                         "posList",
-                        n -> "<gml:LineString>" + repeated(n, i -> "<gml:posList>" + i + " 1 2 3</gml:posList>")
-                                + "</gml:LineString>"),
+                        n -> "<gml:LineString><gml:posList>" + repeated(n, i -> i + " 1 ")
+                                + "</gml:posList></gml:LineString>"),
                 geometry(
                         "coord",
                         n -> "<gml:LineString>"

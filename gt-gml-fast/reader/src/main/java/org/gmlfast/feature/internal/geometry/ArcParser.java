@@ -8,11 +8,15 @@ import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.geotools.api.referencing.datum.Ellipsoid;
 import org.geotools.geometry.jts.CurvedGeometryFactory;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
 import org.locationtech.jts.geom.LineString;
+
+import net.sf.geographiclib.Geodesic;
+import si.uom.SI;
 
 /** Reads arcs that are not given by three positions: around a point, or by the height over their chord. */
 final class ArcParser {
@@ -54,9 +58,17 @@ final class ArcParser {
             "9101",
             180 / Math.PI);
 
+    /** How far the ends of an arc around a point may be from the curves beside it, relative to the radius. */
+    private static final double TOLERANCE = 1e-3;
+
     private final PositionParser positions;
     private final CurvedGeometryFactory curves;
     private final boolean linearized;
+
+    /** The last ellipsoid; null before the first. */
+    private Ellipsoid last;
+
+    private Geodesic geodesic = Geodesic.WGS84;
 
     ArcParser(PositionParser positions, CurvedGeometryFactory curves, boolean linearized) {
         this.positions = positions;
@@ -68,7 +80,7 @@ final class ArcParser {
 
     /**
      * Reads an arc around a point (GML 3.2.1 §10.4.7.12). In a geographic CRS, a radius in a unit of length is that of
-     * a circle on the sphere, which becomes a line.
+     * a circle on its ellipsoid, which becomes a line.
      */
     LineString byCenter(ElementCursor in) throws XMLStreamException {
         boolean isCircle = in.name().localName.startsWith("Circle");
@@ -96,11 +108,26 @@ final class ArcParser {
             if (Math.abs(end - start) > 360) {
                 throw in.malformed("an arc from " + start + " to " + end + " degrees is more than a circle");
             }
-            double[] line =
-                    Arcs.onSphere(center, radius, start, end, positions.frames().isLatitudeFirst());
-            return curves.createLineString(positions.sequence(line, 2));
+            double[] line = Arcs.onEllipsoid(
+                    center, radius, start, end, positions.frames().isLatitudeFirst(), geodesic());
+            LineString arc = curves.createLineString(positions.sequence(line, 2));
+            // center, radius and angles are rounded, and so are the positions beside the arc
+            Curves.setTolerance(
+                    arc, TOLERANCE * Math.toDegrees(radius / geodesic().EquatorialRadius()));
+            return arc;
         }
         return Curves.arcs(positions.sequence(inPlane(center, radius, start, end, isCircle), 2), curves, linearized);
+    }
+
+    /** Geodesics on the ellipsoid of the CRS, most of which are the same in a document. */
+    private Geodesic geodesic() {
+        Ellipsoid ellipsoid = positions.frames().ellipsoid();
+        if (ellipsoid != last) {
+            double radius = ellipsoid.getAxisUnit().getConverterTo(SI.METRE).convert(ellipsoid.getSemiMajorAxis());
+            geodesic = new Geodesic(radius, 1 - ellipsoid.getSemiMinorAxis() / ellipsoid.getSemiMajorAxis());
+            last = ellipsoid;
+        }
+        return geodesic;
     }
 
     /** The positions of arcs in the plane of the CRS, in which angles are counterclockwise. */

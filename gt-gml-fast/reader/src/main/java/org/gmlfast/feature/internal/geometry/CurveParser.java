@@ -12,6 +12,7 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.geometry.jts.CurvedGeometryFactory;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.name.GmlElement;
 import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.LineString;
 
@@ -51,7 +52,7 @@ final class CurveParser {
                     }
                 }
                 case METADATA -> in.skip();
-                default -> GeometryParser.skipForeign(in, "a part of a curve");
+                default -> geometries.skipForeign(in, "a part of a curve");
             }
         }
         return Curves.join(parts, curves);
@@ -69,6 +70,9 @@ final class CurveParser {
     private LineString segment(ElementCursor in) throws XMLStreamException {
         FeatureName name = (FeatureName) in.name();
         GeometryFrames.Frame outer = positions.frames().enter(in);
+        if (name.gml != GmlElement.LINE_STRING_SEGMENT && positions.frames().isForeign()) {
+            throw in.malformed("an arc is in another reference system than the geometry that it is a part of");
+        }
         LineString segment =
                 switch (name.gml) {
                     case LINE_STRING_SEGMENT -> factory.createLineString(positions.read(in));
@@ -76,7 +80,9 @@ final class CurveParser {
                     case CIRCLE -> Curves.circle(positions.read(in), curves, linearized);
                     case ARC_BY_CENTER -> arcs.byCenter(in);
                     case ARC_BY_BULGE -> arcs.byBulge(in);
-                    default -> throw in.malformed("<" + name + "> cannot be read: only lines and arcs of points can");
+                    default ->
+                        throw geometries.unsupported(
+                                "<" + name + "> cannot be read: only lines and arcs of points can", in);
                 };
         positions.frames().leave(outer);
         return segment;

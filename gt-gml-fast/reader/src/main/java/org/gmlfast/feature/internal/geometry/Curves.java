@@ -98,7 +98,9 @@ final class Curves {
             }
             return factory.createCurvedGeometry(2, reversed);
         }
-        return line.reverse();
+        LineString reversed = line.reverse();
+        setTolerance(reversed, tolerance(line));
+        return reversed;
     }
 
     static List<? extends LineString> components(LineString line) {
@@ -113,12 +115,25 @@ final class Curves {
         for (int i = 1; i < parts.size(); i++) {
             checkJoint(parts.get(i - 1), parts.get(i));
         }
+        double tolerance = parts.stream().mapToDouble(Curves::tolerance).max().orElse(0);
         for (LineString part : parts) {
             if (part instanceof CurvedGeometry<?>) {
                 return factory.createCurvedGeometry(new ArrayList<>(parts));
             }
         }
-        return factory.createLineString(joined(parts));
+        LineString line = factory.createLineString(joined(parts));
+        setTolerance(line, tolerance);
+        return line;
+    }
+
+    /** Sets how far the ends of a line may be from those of curves beside it; 0 for a rounding error. */
+    static void setTolerance(LineString line, double tolerance) {
+        line.setUserData(tolerance == 0 ? null : (Double) tolerance);
+    }
+
+    /** How far the ends of a line may be from those of curves beside it. */
+    static double tolerance(LineString line) {
+        return line.getUserData() instanceof Double tolerance ? tolerance : 0;
     }
 
     /** Positions with the first at the end. */
@@ -140,21 +155,30 @@ final class Curves {
         if (before instanceof CurvedGeometry<?> || after instanceof CurvedGeometry<?>) {
             Coordinate end = before.getEndPoint().getCoordinate();
             Coordinate start = after.getStartPoint().getCoordinate();
-            checkJoint(end.x, end.y, start.x, start.y);
+            checkJoint(end.x, end.y, start.x, start.y, 0);
         } else {
             // without objects: national data have tens of thousands of lines between two points
             CoordinateSequence ends = before.getCoordinateSequence();
             CoordinateSequence starts = after.getCoordinateSequence();
             int last = ends.size() - 1;
-            checkJoint(ends.getX(last), ends.getY(last), starts.getX(0), starts.getY(0));
+            double tolerance = Math.max(tolerance(before), tolerance(after));
+            checkJoint(ends.getX(last), ends.getY(last), starts.getX(0), starts.getY(0), tolerance);
         }
     }
 
-    private static void checkJoint(double endX, double endY, double startX, double startY) {
-        if (!isNear(endX, startX) || !isNear(endY, startY)) {
+    private static void checkJoint(double endX, double endY, double startX, double startY, double tolerance) {
+        boolean isJoint = isNear(endX, startX) && isNear(endY, startY)
+                || tolerance > 0 && isWithin(tolerance, endX, endY, startX, startY);
+        if (!isJoint) {
             throw new IllegalArgumentException("a part begins at " + startX + " " + startY
                     + ", but the one before it ends at " + endX + " " + endY);
         }
+    }
+
+    /** Whether two positions in degrees, of which y is the latitude, are not farther from each other. */
+    static boolean isWithin(double tolerance, double x, double y, double otherX, double otherY) {
+        double latitude = Math.min(90, Math.max(Math.abs(y), Math.abs(otherY)));
+        return Math.hypot((x - otherX) * Math.cos(Math.toRadians(latitude)), y - otherY) <= tolerance;
     }
 
     static boolean isNear(double a, double b) {

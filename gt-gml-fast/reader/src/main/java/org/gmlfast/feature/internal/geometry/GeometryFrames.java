@@ -8,6 +8,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.crs.GeographicCRS;
+import org.geotools.api.referencing.datum.Ellipsoid;
 import org.geotools.referencing.CRS;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.geometry.SpatialReferences.SpatialReference;
@@ -90,12 +91,23 @@ public final class GeometryFrames {
     /** Starts an outermost geometry. */
     public void startGeometry() {
         frame = inherited;
-        crs = inherited.reference.crs();
+        crs = null;
+    }
+
+    /** Notes that the geometry has positions, which are in its CRS if nothing has said another one. */
+    void use() {
+        crs = crs == null ? frame.reference.crs() : crs;
+    }
+
+    /** Whether positions where the cursor is are in another CRS than the geometry that they are a part of. */
+    boolean isForeign() {
+        CoordinateReferenceSystem own = frame.reference.crs();
+        return own != crs && own != null && crs != null;
     }
 
     /** The first CRS of the outermost geometry or its parts; null if none is known. */
     public CoordinateReferenceSystem crs() {
-        return crs;
+        return crs == null ? inherited.reference.crs() : crs;
     }
 
     /** Reads the attributes of a geometry. Returns the frame of the geometry around it, for {@link #leave}. */
@@ -151,6 +163,11 @@ public final class GeometryFrames {
             return MAX_DIMENSION;
         }
         throw in.malformed("a position of \"" + text + "\" numbers cannot be read");
+    }
+
+    /** The ellipsoid of a geographic CRS where the cursor is. */
+    Ellipsoid ellipsoid() {
+        return ((GeographicCRS) frame.reference.crs()).getDatum().getEllipsoid();
     }
 
     boolean isGeographic() {

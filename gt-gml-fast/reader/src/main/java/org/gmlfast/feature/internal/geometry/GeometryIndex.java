@@ -109,7 +109,7 @@ public final class GeometryIndex {
     }
 
     /** Whether the document has a geometry for a reference. */
-    boolean has(String reference) {
+    public boolean has(String reference) {
         return reference.startsWith("#") && recorded.containsKey(reference.substring(1));
     }
 

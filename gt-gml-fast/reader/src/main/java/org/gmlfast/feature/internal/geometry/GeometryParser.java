@@ -5,8 +5,10 @@
 package org.gmlfast.feature.internal.geometry;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -36,6 +38,9 @@ import org.locationtech.jts.geom.Polygon;
  */
 public final class GeometryParser {
 
+    /** The most names of skipped elements that are kept. */
+    private static final int MAX_FOREIGN = 10;
+
     private final GeometryFactory factory = new GeometryFactory();
     private final CurvedGeometryFactory curves = new CurvedGeometryFactory(factory, java.lang.Double.MAX_VALUE);
     private final PositionParser positions;
@@ -46,6 +51,15 @@ public final class GeometryParser {
     private final int maxDepth;
     private final int maxCopied;
     private int depth;
+
+    /** The elements that an application adds to geometries, which are skipped. */
+    private final Set<String> foreign = new LinkedHashSet<>();
+
+    /** Reads these elements; null if they are skipped. */
+    private ForeignReader foreignReader;
+
+    /** The number of geometries so far that cannot be read. */
+    private long unsupported;
 
     /** The numbers that references have copied. */
     private long copied;
@@ -89,9 +103,7 @@ public final class GeometryParser {
         positions.startGeometry();
         depth = 0;
         Geometry geometry = geometry(in);
-        if (frames.crs() != null) {
-            geometry.setUserData(frames.crs());
-        }
+        geometry.setUserData(frames.crs());
         return geometry;
     }
 
@@ -133,7 +145,7 @@ public final class GeometryParser {
                 case SOLID -> surfaceParser.solid(name, in);
                 case MULTI_GEOMETRY ->
                     factory.createGeometryCollection(members(in, Geometry.class).toArray(new Geometry[0]));
-                default -> throw in.malformed("<" + name + "> is not a geometry of simple features");
+                default -> throw unsupported("<" + name + "> is not a geometry of simple features", in);
             };
         } catch (IllegalArgumentException e) {
             throw in.malformed("<" + name + "> is not valid: " + e.getMessage());
@@ -152,11 +164,46 @@ public final class GeometryParser {
     }
 
     /** Skips what an application adds to a geometry of GML. */
-    static void skipForeign(ElementCursor in, String expected) throws XMLStreamException {
-        if (((FeatureName) in.name()).isGml) {
-            throw in.malformed("<" + in.name() + "> is not " + expected);
+    void skipForeign(ElementCursor in, String expected) throws XMLStreamException {
+        FeatureName name = (FeatureName) in.name();
+        if (name.isGml) {
+            throw in.malformed("<" + name + "> is not " + expected);
+        }
+        if (foreignReader != null && foreignReader.read()) {
+            return;
+        }
+        if (foreign.size() < MAX_FOREIGN) {
+            foreign.add(name.localName);
         }
         in.skip();
+    }
+
+    /** Reads elements that applications add to geometries. */
+    public interface ForeignReader {
+
+        /** Reads the element that the cursor has entered, and leaves it; returns false if it is to be skipped. */
+        boolean read() throws XMLStreamException;
+    }
+
+    /** Sets what reads elements that applications add to geometries; null if they are skipped. */
+    public void readForeign(ForeignReader reader) {
+        foreignReader = reader;
+    }
+
+    /** The names of elements that an application adds to geometries, which are skipped. */
+    public Set<String> foreign() {
+        return foreign;
+    }
+
+    /** An exception for a geometry, of GML and well-formed, that is none of simple features. */
+    XMLStreamException unsupported(String message, ElementCursor in) {
+        unsupported++;
+        return in.malformed(message);
+    }
+
+    /** The number of geometries so far that cannot be read. */
+    public long unsupported() {
+        return unsupported;
     }
 
     /** Reads the box that the cursor has entered as a polygon. */
@@ -249,7 +296,9 @@ public final class GeometryParser {
                     + XmlLimits.remedy("references"));
         }
         Geometry copy = found.geometry().copy();
-        frames.addPart((CoordinateReferenceSystem) copy.getUserData());
+        CoordinateReferenceSystem ofPart = (CoordinateReferenceSystem) copy.getUserData();
+        frames.addPart(ofPart);
+        positions.toGeometry(copy, ofPart, in);
         copy.setUserData(null);
         return copy;
     }

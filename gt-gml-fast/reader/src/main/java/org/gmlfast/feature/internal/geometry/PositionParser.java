@@ -8,6 +8,7 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.bxml.internal.read.WindowElementCursor;
 import org.gmlfast.feature.internal.geometry.GeometryFrames.Frame;
@@ -33,6 +34,9 @@ final class PositionParser {
 
     /** Finds points that positions refer to. */
     private final GeometryParser geometries;
+
+    /** Transforms parts in another CRS than their geometry. */
+    private final PartTransform transform = new PartTransform();
 
     /** The most numbers of a geometry. */
     private final int max;
@@ -101,7 +105,18 @@ final class PositionParser {
     /** Reads the content of a geometry that consists of positions, and leaves the geometry. */
     CoordinateSequence read(ElementCursor in) throws XMLStreamException {
         double[] numbers = readNumbers(in);
-        return sequence(numbers, dimension);
+        CoordinateSequence points = sequence(numbers, dimension);
+        if (frames.isForeign()) {
+            transform.transform(points, frames.reference().crs(), frames.crs(), in);
+        }
+        return points;
+    }
+
+    /** Transforms a part that is elsewhere into the CRS of the geometry. */
+    void toGeometry(Geometry part, CoordinateReferenceSystem crs, ElementCursor in) throws XMLStreamException {
+        if (crs != null && crs != frames.crs()) {
+            transform.transform(part, crs, frames.crs(), in);
+        }
     }
 
     /** The numbers of a position that {@link #readNumbers} has found; 0 if there is none. */
@@ -111,6 +126,7 @@ final class PositionParser {
     double[] readNumbers(ElementCursor in) throws XMLStreamException {
         double[] numbers = NO_NUMBERS;
         int length = 0;
+        boolean isWhole = false;
         dimension = 0;
         while (in.nextChild()) {
             FeatureName name = (FeatureName) in.name();
@@ -123,11 +139,13 @@ final class PositionParser {
                     size = next.length;
                 }
                 case POS_LIST -> {
+                    isWhole = true;
                     size = frames.ownDimension(in);
                     size = size == 0 ? frames.reference().dimension() : size;
                     next = in.readNumbers();
                 }
                 case COORDINATES -> {
+                    isWhole = true;
                     CoordinatesText text = new CoordinatesText(in);
                     next = text.numbers();
                     size = text.dimension();
@@ -147,15 +165,16 @@ final class PositionParser {
                     continue;
                 }
                 default -> {
-                    if (name.isGml) {
-                        throw in.malformed("<" + name + "> is not a position");
-                    }
-                    in.skip(); // what an application adds to a geometry, such as the elevation of an ElevatedPoint
+                    // such as the elevation of an ElevatedPoint
+                    geometries.skipForeign(in, "a position");
                     continue;
                 }
             }
             if (next.length == 0) {
                 continue;
+            }
+            if (isWhole && length > 0) {
+                throw in.malformed("<" + name + "> follows other positions, but has to have all of the geometry");
             }
             check(next.length, size, dimension, in);
             count(next.length, size, in);
@@ -249,10 +268,14 @@ final class PositionParser {
     }
 
     private void count(int numbers, int size, ElementCursor in) throws XMLStreamException {
+        frames.use();
         if (total == 0) {
             usedReference = frames.reference();
             usedDimension = size;
         } else if (usedReference != frames.reference() || usedDimension != size) {
+            usedDimension = -1;
+        }
+        if (frames.isForeign()) {
             usedDimension = -1;
         }
         countMore(numbers, in);

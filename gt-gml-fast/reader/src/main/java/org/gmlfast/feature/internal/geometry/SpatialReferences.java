@@ -48,7 +48,7 @@ public abstract class SpatialReferences {
             if (known.size() == MAX_NAMES) {
                 throw in.malformed("the document has more than " + MAX_NAMES + " values of srsName");
             }
-            found = lookUp(name);
+            found = lookUp(name.strip());
             known.put(name, found);
         }
         last = found;

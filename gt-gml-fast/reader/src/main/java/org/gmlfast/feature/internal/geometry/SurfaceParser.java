@@ -133,7 +133,16 @@ final class SurfaceParser {
 
     private LinearRing curvedRing(ElementCursor in) throws XMLStreamException {
         LineString line = curveParser.joined(in);
-        return line instanceof LinearRing ring ? ring : ring(line.getCoordinateSequence());
+        if (line instanceof LinearRing ring) {
+            return ring;
+        }
+        CoordinateSequence points = line.getCoordinateSequence();
+        int last = points.size() - 1;
+        double tolerance = Curves.tolerance(line);
+        boolean isClosed = tolerance > 0
+                && Curves.isWithin(tolerance, points.getX(0), points.getY(0), points.getX(last), points.getY(last));
+        boolean isExact = isClosed && points.getX(0) == points.getX(last) && points.getY(0) == points.getY(last);
+        return ring(isClosed && !isExact ? Curves.closed(points) : points);
     }
 
     // ---- surfaces
@@ -149,13 +158,13 @@ final class SurfaceParser {
                 case PATCHES -> {
                     while (in.nextChild()) {
                         if (((FeatureName) in.name()).gml != GmlElement.POLYGON) {
-                            throw in.malformed("<" + in.name() + "> is not a patch of polygons");
+                            throw geometries.unsupported("<" + in.name() + "> is not a patch of polygons", in);
                         }
                         patches.add(polygon(in));
                     }
                 }
                 case METADATA -> in.skip();
-                default -> GeometryParser.skipForeign(in, "a part of a surface");
+                default -> geometries.skipForeign(in, "a part of a surface");
             }
         }
         return patches.isEmpty()

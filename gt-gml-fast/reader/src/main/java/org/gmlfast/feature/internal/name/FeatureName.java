@@ -45,6 +45,11 @@ public final class FeatureName extends ElementName {
         return localName.equals("boundedBy") && (isGml || isWfs);
     }
 
+    /** Whether it is an element that an application adds to what GML has. */
+    public boolean isForeign() {
+        return !isGml && gml == GmlElement.OTHER;
+    }
+
     /** Whether it is a property of GML whose text is in a child. */
     public boolean isWrapper() {
         return isGml && (localName.equals("location") || localName.equals("metaDataProperty"));
@@ -59,7 +64,8 @@ public final class FeatureName extends ElementName {
         boolean isNamedCollection = localName.equals("FeatureCollection");
         String lower = localName.toLowerCase(Locale.ROOT);
         this.isMember = lower.endsWith("member") || lower.endsWith("members");
-        this.isCollection = localName.endsWith("FeatureCollection") || isWfs && localName.equals("Tuple");
+        boolean isMask = localName.equals("Mask") && uri.startsWith("http://www.opengis.net/eop/");
+        this.isCollection = localName.endsWith("FeatureCollection") || isWfs && localName.equals("Tuple") || isMask;
         this.isContainer = isNamedCollection || CONTAINERS.contains(localName) && (isGml || isWfs);
     }
 }

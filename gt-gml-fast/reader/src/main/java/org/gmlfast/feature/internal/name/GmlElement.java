@@ -75,7 +75,10 @@ public enum GmlElement {
     RADIUS("radius"),
     START_ANGLE("startAngle"),
     END_ANGLE("endAngle"),
-    PATCHES("patches", "polygonPatches", "trianglePatches");
+    PATCHES("patches", "polygonPatches", "trianglePatches"),
+
+    /** A geometry by its topology, which is not read. */
+    TOPOLOGY("TopoPoint", "TopoCurve", "TopoSurface", "TopoVolume", "TopoComplex");
 
     /** The compact encodings of GML 3.3. */
     private static final String COMPACT = "http://www.opengis.net/gml/3.3/ce";
