@@ -77,12 +77,14 @@ final class DocumentFeatures {
     /**
      * Reads the next feature.
      *
-     * @param number of the feature among those that are returned, from 1
+     * @param number of the feature among those that are returned or skipped because of errors, from 1; those that this
+     *     method skips count as well
      * @param selected the type of the features that are read; null for all
      * @return false at the end of the document
      */
     boolean advance(long number, SimpleFeatureType selected) throws XMLStreamException {
         GeometryFrames frames = geometries.frames();
+        long before = number - skipped.count();
         while (members.next()) {
             int depth = in.depth() - 1;
             GeometryFrames.Frame outer = frames.inherited();
@@ -93,7 +95,7 @@ final class DocumentFeatures {
                     continue;
                 }
                 frames.inheritUnknown(document.rule().srsName(layer.name), in);
-                boolean isSelected = parser.read(layer, number, layers.filter(layer));
+                boolean isSelected = parser.read(layer, before + skipped.count(), layers.filter(layer));
                 frames.inherit(outer);
                 checkFailure();
                 if (isSelected) {

@@ -233,11 +233,13 @@ final class GmlDocumentReader implements Closeable {
 
     /** Reads the next feature that is selected; returns false at the end of the last document. */
     boolean advance() throws XMLStreamException {
+        long before = count - skipped.count();
         boolean found = features.advance(count + 1, selected);
         while (!found && nextDocument()) {
-            found = features.advance(count + 1, selected);
+            found = features.advance(before + skipped.count() + 1, selected);
         }
-        count += found ? 1 : 0;
+        // a part of a file does not know how many were skipped before it: they count in the whole file, too
+        count = before + skipped.count() + (found ? 1 : 0);
         return found;
     }
 

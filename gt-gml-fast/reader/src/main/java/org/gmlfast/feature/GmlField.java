@@ -5,8 +5,11 @@
 package org.gmlfast.feature;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import org.gmlfast.feature.internal.name.FeatureName;
@@ -22,6 +25,9 @@ import org.locationtech.jts.geom.Geometry;
  */
 final class GmlField {
 
+    /** The most children, or attributes, that are compared one by one. */
+    private static final int MANY = 16;
+
     /** Null for an attribute. */
     final FeatureName name;
 
@@ -32,6 +38,11 @@ final class GmlField {
 
     private final List<GmlField> children = new ArrayList<>(4);
     private final List<GmlField> attributes = new ArrayList<>(0);
+
+    /** The children and attributes by name, if there are many; null otherwise. */
+    private Map<FeatureName, GmlField> childrenByName;
+
+    private Map<String, GmlField> attributesByName;
 
     /** Of which elements with the path, or attributes of these, this field has the values; null for all others. */
     final GfsCondition condition;
@@ -126,6 +137,10 @@ final class GmlField {
         if (expected != null && expected.name == wanted && expected.parent == this) {
             return expected;
         }
+        if (childrenByName != null) {
+            GmlField child = childrenByName.get(wanted);
+            return child == null ? null : expect(child, before);
+        }
         for (GmlField child : children) {
             if (child.name == wanted) {
                 return expect(child, before);
@@ -146,11 +161,20 @@ final class GmlField {
     GmlField addChild(FeatureName added, GmlField before) {
         GmlField child = new GmlField(added, this, added.localName);
         children.add(child);
+        if (childrenByName != null) {
+            childrenByName.put(added, child);
+        } else if (children.size() > MANY) {
+            childrenByName = new IdentityHashMap<>();
+            children.forEach(each -> childrenByName.putIfAbsent(each.name, each));
+        }
         return expect(child, before);
     }
 
     /** The field of an attribute of this element; null if there is none yet. */
     GmlField attribute(String attribute) {
+        if (attributesByName != null) {
+            return attributesByName.get(attribute);
+        }
         for (GmlField field : attributes) {
             if (field.localName.equals(attribute)) {
                 return field;
@@ -187,6 +211,12 @@ final class GmlField {
     GmlField addAttribute(String attribute) {
         GmlField field = new GmlField(null, this, attribute);
         attributes.add(field);
+        if (attributesByName != null) {
+            attributesByName.put(attribute, field);
+        } else if (attributes.size() > MANY) {
+            attributesByName = new HashMap<>();
+            attributes.forEach(each -> attributesByName.putIfAbsent(each.localName, each));
+        }
         return field;
     }
 

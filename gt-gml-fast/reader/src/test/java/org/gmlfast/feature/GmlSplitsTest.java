@@ -233,6 +233,31 @@ class GmlSplitsTest {
 
     // ---- every offset
 
+    /** A part does not know how many features were skipped before it. */
+    @Test
+    void idsOfPartsAreThoseOfTheFileWhereFeaturesAreSkipped() throws Exception {
+        StringBuilder members = new StringBuilder();
+        for (int i = 0; i < 9; i++) {
+            members.append(member(i, point(i, 7, "").replaceFirst("7", i % 3 == 1 ? "wrong" : "7"))
+                    .replaceAll(" fid='[^']*'", ""));
+        }
+        Path file = Files.writeString(folder.resolve("f.gml"), root(members.toString()));
+        GmlReaderSettings skipping = GmlReaderSettings.DEFAULT.withSkippedErrors(10);
+        GmlFeatureReader whole = GmlFeatureReader.open(file, skipping);
+        GmlReaderSettings given = skipping.withFeatures(
+                FeatureReaderSettings.DEFAULT.withType(whole.types().get(0)));
+        List<String> ids = all(whole).stream().map(SimpleFeature::getID).toList();
+        assertThat(whole.skipped()).isEqualTo(3);
+        assertThat(ids).containsExactly("t.1", "t.3", "t.4", "t.6", "t.7", "t.9");
+        for (int size : List.of(1, 300, 100_000)) {
+            List<String> ofParts = new ArrayList<>();
+            for (GmlSplit part : GmlSplits.of(file, skipping).plan(size)) {
+                all(GmlFeatureReader.open(file, part, given)).forEach(feature -> ofParts.add(feature.getID()));
+            }
+            assertThat(ofParts).isEqualTo(ids);
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("names")
     void featuresOfPartsAreThoseOfTheFile(String name) throws Exception {

@@ -6,6 +6,7 @@ package org.gmlfast.feature.internal.name;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
 import org.gmlfast.bxml.internal.read.ElementName;
 import org.gmlfast.bxml.internal.read.NameRoles;
@@ -27,7 +28,7 @@ public final class FeatureNames implements NameRoles {
 
     @Override
     public ElementName element(String uri, String localName) {
-        return elements.computeIfAbsent(uri, u -> new HashMap<>())
+        return elements.computeIfAbsent(uri, u -> new TreeMap<>())
                 .computeIfAbsent(localName, local -> new FeatureName(uri, local));
     }
 

@@ -173,19 +173,29 @@ public final class ContentSample {
 
     /** Reads the start tag of a child, whose attributes are the same in all such elements, or ids. */
     private LearnedTag readTag(LearnedTag parent) {
-        for (int i = 0; i < parent.count(); i++) {
+        for (int i = 0; i < parent.compared(); i++) {
             LearnedTag child = parent.childAhead(i);
             int end = readTag(child, false);
             if (end >= 0) {
-                if (!hasOnlyIds(child)) {
-                    return null;
-                }
-                readTag(child, true);
-                at = end;
-                return child;
+                return taken(child, end);
+            }
+        }
+        for (LearnedTag child = parent.looked(bytes, at, to); child != null; child = child.alike) {
+            int end = readTag(child, false);
+            if (end >= 0) {
+                return taken(child, end);
             }
         }
         return null;
+    }
+
+    private LearnedTag taken(LearnedTag child, int end) {
+        if (!hasOnlyIds(child)) {
+            return null;
+        }
+        readTag(child, true);
+        at = end;
+        return child;
     }
 
     private static boolean hasOnlyIds(LearnedTag tag) {

@@ -21,6 +21,9 @@ final class LearnedTag {
     /** The most of them with the same name. */
     private static final int MAX_VARIANTS = 64;
 
+    /** The children that are compared one by one; of more, those with the same name are looked up. */
+    private static final int MAX_COMPARED = 8;
+
     private static final LearnedTag[] NONE = {};
 
     /** The bytes before the first value of an attribute that is left out. */
@@ -56,6 +59,12 @@ final class LearnedTag {
 
     private LearnedTag[] children = NONE;
     private int count;
+
+    /** The first of the children of each hash of names; null while there are few children. */
+    private LearnedTag[] table;
+
+    /** The next child of the same parent whose name has the same hash; null after the last. */
+    LearnedTag alike;
 
     /** The index among the children of the parent. */
     private int position;
@@ -105,9 +114,13 @@ final class LearnedTag {
     }
 
     boolean hasRoom(XmlName name) {
+        if (count < MAX_VARIANTS) {
+            return true;
+        }
         int variants = 0;
-        for (int i = 0; i < count; i++) {
-            variants += children[i].qName == name ? 1 : 0;
+        byte[] endTag = name.endTag.bytes();
+        for (LearnedTag child = table[bucket(endTag, 2, endTag.length)]; child != null; child = child.alike) {
+            variants += child.qName == name ? 1 : 0;
         }
         return variants < MAX_VARIANTS && count < MAX_CHILDREN;
     }
@@ -156,10 +169,49 @@ final class LearnedTag {
             children = Arrays.copyOf(children, Math.max(4, 2 * count));
         }
         children[count++] = child;
+        if (table != null) {
+            addToTable(child);
+        } else if (count > MAX_COMPARED) {
+            table = new LearnedTag[2 * MAX_CHILDREN];
+            for (int i = 0; i < count; i++) {
+                addToTable(children[i]);
+            }
+        }
     }
 
-    int count() {
-        return count;
+    private void addToTable(LearnedTag child) {
+        byte[] endTag = child.qName.endTag.bytes();
+        int bucket = bucket(endTag, 2, endTag.length);
+        child.alike = table[bucket];
+        table[bucket] = child;
+    }
+
+    /** Where the table has the name that begins at an index and ends at another or before. */
+    private int bucket(byte[] bytes, int from, int end) {
+        int hash = 0;
+        for (int i = from; i < end && isInName(bytes[i]); i++) {
+            hash = (hash ^ bytes[i]) * 0x9E37_79B1;
+            hash ^= hash >>> 15;
+        }
+        return hash & table.length - 1;
+    }
+
+    private static boolean isInName(byte b) {
+        return b != '>' && b != '/' && b != ' ' && !XmlTags.isSpace(b);
+    }
+
+    /** The number of children that are compared one by one. */
+    int compared() {
+        return Math.min(count, MAX_COMPARED);
+    }
+
+    /**
+     * The first of the other children whose names may be that of the tag at an index; the next ones are {@link #alike}.
+     *
+     * @return null for none, or if all children are compared
+     */
+    LearnedTag looked(byte[] bytes, int tag, int end) {
+        return table == null ? null : table[bucket(bytes, tag + 1, end)];
     }
 
     /**

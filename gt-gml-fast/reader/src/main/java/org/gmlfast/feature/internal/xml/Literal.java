@@ -33,6 +33,11 @@ final class Literal {
         }
     }
 
+    /** The bytes, which are not to be changed. */
+    byte[] bytes() {
+        return bytes;
+    }
+
     byte byteAt(int index) {
         return bytes[index];
     }

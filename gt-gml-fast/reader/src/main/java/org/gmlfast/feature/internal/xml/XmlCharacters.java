@@ -6,6 +6,7 @@ package org.gmlfast.feature.internal.xml;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
@@ -36,6 +37,69 @@ final class XmlCharacters {
             }
         }
         return text;
+    }
+
+    /**
+     * Checks bytes that are not decoded: no characters that XML forbids, and UTF-8.
+     *
+     * @param isCut whether the last character may go on behind them
+     * @return the index after the last character that is complete
+     */
+    int checkSkipped(int from, int to, boolean isCut) throws XMLStreamException {
+        boolean isAscii = true;
+        for (int i = from; i < to; i++) {
+            byte b = in.bytes[i];
+            if (b < ' ') {
+                isAscii &= b >= 0;
+                if (b >= 0 && !XmlTags.isSpace(b)) {
+                    in.at = i;
+                    throw errors.broken("the control character " + b + ", which XML forbids");
+                }
+            }
+        }
+        if (isAscii) {
+            return to;
+        }
+        int end = isCut ? completeEnd(from, to) : to;
+        checkExactly(from, end);
+        return end;
+    }
+
+    /** Does what {@link #check} does, and moves to the character that is wrong. */
+    private void checkExactly(int from, int to) throws XMLStreamException {
+        int before = in.at;
+        ByteBuffer rest = ByteBuffer.wrap(in.bytes, from, to - from);
+        CharBuffer text = CharBuffer.allocate(to - from);
+        boolean isMalformed =
+                StandardCharsets.UTF_8.newDecoder().decode(rest, text, true).isError();
+        in.at = rest.position();
+        for (int i = from; i < in.at - 2; i++) {
+            boolean isForbidden =
+                    in.bytes[i] == (byte) 0xEF && in.bytes[i + 1] == (byte) 0xBF && (in.bytes[i + 2] & 0xFF) >= 0xBE;
+            if (isForbidden) {
+                in.at = i;
+                throw errors.broken("a character that XML forbids");
+            }
+        }
+        if (isMalformed) {
+            throw errors.broken("bytes that are not UTF-8");
+        }
+        in.at = before;
+    }
+
+    /** The index of the last character if it is not complete; the end if it is. */
+    private int completeEnd(int from, int to) {
+        for (int i = to - 1; i >= Math.max(from, to - 3); i--) {
+            int b = in.bytes[i] & 0xFF;
+            if (b >= 0xC0) {
+                int length = b >= 0xF0 ? 4 : b >= 0xE0 ? 3 : 2;
+                return i + length > to ? i : to;
+            }
+            if (b < 0x80) {
+                return to;
+            }
+        }
+        return to;
     }
 
     /** The index of the semicolon after a reference. */

@@ -17,7 +17,8 @@ import org.gmlfast.bxml.internal.read.NameRoles;
 
 /**
  * Walks over the elements of an XML document in its bytes. It checks that tags are well-formed and that each end tag
- * closes its element; text that is skipped is not checked. Entities are never expanded, apart from those of XML.
+ * closes its element, and that characters are those of XML in UTF-8, also where text, comments and elements are
+ * skipped. Entities are never expanded, apart from those of XML.
  */
 public final class XmlElementCursor extends ElementCursor {
 
@@ -87,7 +88,7 @@ public final class XmlElementCursor extends ElementCursor {
         this.errors = new XmlErrors(in, this, failures);
         this.allowsDoctype = allowsDoctype;
         XmlCharacters characters = new XmlCharacters(in, errors);
-        this.markup = new XmlMarkup(in, errors, limits);
+        this.markup = new XmlMarkup(in, errors, characters, limits);
         this.tags = new XmlTags(in, errors, limits, characters, roles, fixedRoles);
         this.content = new XmlText(in, errors, characters, markup);
         this.numbers = new XmlNumbers(in, errors, limits);
@@ -145,10 +146,10 @@ public final class XmlElementCursor extends ElementCursor {
                     return endOfDocument();
                 }
                 if (bytes[at] != '<') {
-                    in.at = skipsText
-                            ? XmlBytes.indexOfLess(bytes, at, in.end)
-                            : XmlBytes.indexOfNotSpace(bytes, at, in.end);
-                    if (in.at == at) {
+                    in.at = XmlBytes.indexOfNotSpace(bytes, at, in.end);
+                    if (in.at == at && skipsText) {
+                        content.skip();
+                    } else if (in.at == at) {
                         refuseText();
                     }
                     continue;

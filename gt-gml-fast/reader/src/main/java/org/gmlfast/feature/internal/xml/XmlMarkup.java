@@ -20,12 +20,20 @@ final class XmlMarkup {
 
     private final XmlWindow in;
     private final XmlErrors errors;
+    private final XmlCharacters characters;
     private final XmlLimits limits;
+    private boolean hasDoctype;
 
-    XmlMarkup(XmlWindow in, XmlErrors errors, XmlLimits limits) {
+    XmlMarkup(XmlWindow in, XmlErrors errors, XmlCharacters characters, XmlLimits limits) {
         this.in = in;
         this.errors = errors;
+        this.characters = characters;
         this.limits = limits;
+    }
+
+    /** Whether a DOCTYPE has been skipped, which may declare entities. */
+    boolean hasDoctype() {
+        return hasDoctype;
     }
 
     private static String attribute(String name, String value) {
@@ -64,8 +72,9 @@ final class XmlMarkup {
         return true;
     }
 
-    /** Moves behind the next occurrence of some characters, and returns their index. */
+    /** Checks what is before the next occurrence of some characters, moves behind them, and returns their index. */
     int find(String ascii, String where) throws XMLStreamException, IOException {
+        int checked = in.at;
         while (true) {
             while (in.at < in.end && in.bytes[in.at] != ascii.charAt(0)) {
                 in.at++;
@@ -74,10 +83,13 @@ final class XmlMarkup {
                 if (in.keep >= 0) {
                     checkText(in.at - in.keep);
                 }
+                in.at = characters.checkSkipped(checked, in.at, true);
                 if (!in.more()) {
                     throw errors.truncated(where);
                 }
+                checked = in.at;
             } else if (startsWith(ascii)) {
+                characters.checkSkipped(checked, in.at, false);
                 in.at += ascii.length();
                 return in.at - ascii.length();
             } else {
@@ -138,6 +150,7 @@ final class XmlMarkup {
     }
 
     private void skipDoctype() throws XMLStreamException, IOException {
+        hasDoctype = true;
         int brackets = 0;
         byte quote = 0;
         long start = in.offset();

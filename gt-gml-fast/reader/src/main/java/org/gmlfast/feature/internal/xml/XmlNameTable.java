@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
 
 import org.gmlfast.bxml.internal.read.ElementName;
 import org.gmlfast.bxml.internal.read.NameRoles;
@@ -28,6 +30,9 @@ final class XmlNameTable {
     private XmlName[] buckets = new XmlName[1024];
     private int bytes;
 
+    /** Differs from table to table, so that nobody can make names with the same hash. */
+    private final int seed = ThreadLocalRandom.current().nextInt();
+
     XmlNameTable(NameRoles roles) {
         this.roles = roles;
     }
@@ -38,11 +43,12 @@ final class XmlNameTable {
      * @return null if it is not a name
      */
     XmlName find(byte[] document, int from, int to) {
-        int hash = 0;
+        int hash = seed;
         for (int i = from; i < to; i++) {
-            hash = 31 * hash + document[i];
+            hash = (hash ^ document[i]) * 0x9E37_79B1;
+            hash ^= hash >>> 15;
         }
-        int bucket = (hash ^ hash >>> 15) & buckets.length - 1;
+        int bucket = (hash ^ hash >>> 7) & buckets.length - 1;
         for (XmlName name = buckets[bucket]; name != null; name = name.next) {
             if (name.matches(document, from, to)) {
                 return name;
@@ -81,14 +87,14 @@ final class XmlNameTable {
     }
 
     ElementName element(String uri, String localName) {
-        return elements.computeIfAbsent(uri, u -> new HashMap<>()).computeIfAbsent(localName, local -> {
+        return elements.computeIfAbsent(uri, u -> new TreeMap<>()).computeIfAbsent(localName, local -> {
             bytes += OBJECTS + uri.length() + local.length();
             return roles.element(uri, local);
         });
     }
 
     XmlAttribute attribute(String uri, String localName) {
-        return attributes.computeIfAbsent(uri, u -> new HashMap<>()).computeIfAbsent(localName, local -> {
+        return attributes.computeIfAbsent(uri, u -> new TreeMap<>()).computeIfAbsent(localName, local -> {
             bytes += OBJECTS + uri.length() + local.length();
             return new XmlAttribute(uri, local, roles.attribute(uri, local));
         });

@@ -60,8 +60,13 @@ final class XmlSimpleElement {
         if (end - at < 2 || bytes[at + 1] == '/') {
             return null;
         }
-        for (int i = 0; i < parent.count(); i++) {
+        for (int i = 0; i < parent.compared(); i++) {
             LearnedTag child = parent.childAhead(i);
+            if (child.start.isAt(bytes, at, end)) {
+                return child.isSimple ? child : null;
+            }
+        }
+        for (LearnedTag child = parent.looked(bytes, at, end); child != null; child = child.alike) {
             if (child.start.isAt(bytes, at, end)) {
                 return child.isSimple ? child : null;
             }

@@ -140,9 +140,14 @@ final class XmlTags {
         if (expected != null && matches(expected)) {
             return true;
         }
-        for (int i = 0; i < parent.count(); i++) {
+        for (int i = 0; i < parent.compared(); i++) {
             LearnedTag child = parent.childAhead(i);
             if (child != expected && matches(child)) {
+                return true;
+            }
+        }
+        for (LearnedTag child = parent.looked(in.bytes, in.at, in.end); child != null; child = child.alike) {
+            if (matches(child)) {
                 return true;
             }
         }

@@ -169,6 +169,48 @@ final class XmlText {
         }
     }
 
+    /** Moves to a tag, a comment, a CDATA section or the end of the document, and checks the text before it. */
+    void skip() throws XMLStreamException, IOException {
+        in.keep = -1;
+        while (true) {
+            isAscii = true;
+            int from = in.at;
+            int at = textEnd(in.bytes, from, in.end);
+            boolean isCut = at == in.end && !in.ended;
+            in.at = isAscii ? at : characters.checkSkipped(from, at, isCut);
+            if (isCut || in.end - at < 3 && !in.ended) {
+                in.more();
+                continue;
+            }
+            if (at == in.end || in.bytes[at] == '<') {
+                return;
+            }
+            skipSpecial(in.bytes[at]);
+        }
+    }
+
+    private void skipSpecial(byte found) throws XMLStreamException, IOException {
+        switch (found) {
+            case '&' -> {
+                int semicolon = characters.referenceEnd();
+                boolean isNumber = in.bytes[in.at + 1] == '#';
+                if (isNumber || !markup.hasDoctype()) {
+                    characters.reference(in.at + 1, semicolon);
+                }
+                in.at = semicolon + 1;
+                in.keep = -1;
+            }
+            case ']' -> {
+                if (in.end - in.at > 2 && in.bytes[in.at + 1] == ']' && in.bytes[in.at + 2] == '>') {
+                    throw errors.broken("\"]]>\" in text");
+                }
+                in.at++;
+            }
+            case '\r' -> in.at++;
+            default -> throw errors.broken("the control character " + found + ", which XML forbids");
+        }
+    }
+
     /** Appends the character of a reference. */
     private void readReference(int semicolon) throws XMLStreamException {
         append(characters.reference(in.at + 1, semicolon));
@@ -297,12 +339,6 @@ final class XmlText {
         in.keep = in.at;
         int end = markup.find("]]>", "a CDATA section");
         byte[] bytes = in.bytes;
-        characters.check(in.keep, end);
-        for (int i = in.keep; i < end; i++) {
-            if (bytes[i] >= 0 && bytes[i] < ' ' && !XmlTags.isSpace(bytes[i])) {
-                throw errors.broken("the control character " + bytes[i] + ", which XML forbids");
-            }
-        }
         isJoinedAscii = false;
         for (int i = in.keep; i < end; i++) {
             boolean isReturn = bytes[i] == '\r';

@@ -56,6 +56,12 @@ public final class XmlWindow {
 
     private long lineStart;
 
+    /** An index up to which {@link #lineAndColumn} has counted, with the line ends before it, and the last of them. */
+    private int counted;
+
+    private long countedLines;
+    private long countedStart;
+
     /** A window over a whole document. The array is not changed. */
     public XmlWindow(byte[] document) throws IOException {
         bytes = document;
@@ -143,6 +149,7 @@ public final class XmlWindow {
             countLines(from);
             System.arraycopy(bytes, from, bytes, 0, end - from);
             base += from;
+            counted -= from;
             end -= from;
             at -= from;
             keep = keep >= 0 ? 0 : -1;
@@ -182,16 +189,19 @@ public final class XmlWindow {
         }
     }
 
-    /** The line of the next byte and the column in bytes, both from 1. */
+    /** The line of the next byte and the column in bytes, both from 1. Counts on from where it was called last. */
     long[] lineAndColumn() {
-        long line = lines;
-        long start = lineStart;
-        for (int i = 0; i < at; i++) {
-            if (bytes[i] == '\n') {
-                line++;
-                start = base + i + 1;
+        if (counted <= 0 || counted > at) {
+            counted = 0;
+            countedLines = lines;
+            countedStart = lineStart;
+        }
+        for (; counted < at; counted++) {
+            if (bytes[counted] == '\n') {
+                countedLines++;
+                countedStart = base + counted + 1;
             }
         }
-        return new long[] {line + 1, base + at - start + 1};
+        return new long[] {countedLines + 1, base + at - countedStart + 1};
     }
 }
