@@ -216,8 +216,20 @@ final class GeoJsonReader implements Closeable {
         if (token != JsonToken.START_OBJECT) {
             throw new GeoJsonException(parser, "the items of \"features\" must be objects");
         }
-        RawFeature feature = new RawFeature();
         featureNumber++;
+        int depth = parser.getParsingContext().getNestingDepth();
+        try {
+            return members();
+        } catch (GeoJsonException e) {
+            while (parser.getParsingContext().getNestingDepth() >= depth && parser.nextToken() != null) {
+                // the rest of the feature
+            }
+            throw e.afterFeature();
+        }
+    }
+
+    private RawFeature members() throws IOException {
+        RawFeature feature = new RawFeature();
         String name;
         while ((name = parser.nextFieldName()) != null) {
             parser.nextToken();
