@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
@@ -16,7 +17,9 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.deflate.GzipEncoder;
 import org.gmlfast.deflate.GzipStream;
 import org.gmlfast.gml.RowType;
+import org.gmlfast.input.InputException;
 import org.gmlfast.output.UnflushedStream;
+import org.gmlfast.query.AttributeNames;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.wfs.CollectionHeader;
@@ -46,19 +49,33 @@ final class ExportDocuments {
     private final CoordinateReferenceSystem crs;
     private final MathTransform transform;
     private final DocumentForm form;
+    private final AttributeNames names;
 
     /**
+     * @param renamed the names that the user chooses for attributes
      * @param schema the address of the application schema
      * @param folder of temporary files
      * @throws IOException if the CRS is unknown
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if the rows cannot be written
      */
-    ExportDocuments(FeatureTable table, ExportStyle style, String schema, boolean gzip, Path folder)
+    ExportDocuments(
+            FeatureTable table,
+            Map<String, String> renamed,
+            ExportStyle style,
+            String schema,
+            boolean gzip,
+            Path folder)
             throws IOException {
         this.table = table;
         this.style = style;
         this.schema = schema;
         this.gzip = gzip;
+        this.names = new AttributeNames(renamed, style.hasXmlNames());
+        for (String name : renamed.keySet()) {
+            if (table.type().getDescriptor(name) == null) {
+                throw new InputException(table.type().getTypeName() + " has no attribute \"" + name + "\" to rename");
+            }
+        }
         SpatialReference source = table.spatialReference();
         this.written = style.reference(source);
         this.crs = style.declared(written);
@@ -69,7 +86,7 @@ final class ExportDocuments {
 
     /** Creates the projection of the table's rows for one thread. */
     FeatureProjection projection() {
-        return new FeatureProjection(table.type(), null, crs, transform);
+        return new FeatureProjection(table.type(), null, crs, transform, names);
     }
 
     /** The CRS of the documents. */

@@ -18,6 +18,7 @@ import org.gmlfast.input.InputOptions;
  * @param input the table, and how to read it
  * @param where the condition for the rows
  * @param properties the attributes to write; null for all
+ * @param renamed the names of attributes in the documents, where the user chooses them, by their names in the table
  * @param suffix of the names of documents, with the dot, but without that of gzip
  * @param partitionBy the column whose values divide the rows into documents; null for none
  * @param gridSize the size of the cells that divide the rows into documents; 0 for none
@@ -33,6 +34,7 @@ public record ExportJob(
         InputOptions input,
         Filter where,
         List<String> properties,
+        Map<String, String> renamed,
         ExportStyle style,
         String suffix,
         Layout layout,

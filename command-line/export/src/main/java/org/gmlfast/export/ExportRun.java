@@ -96,7 +96,16 @@ public final class ExportRun {
             }
             try (TableSnapshot snapshot = TableSnapshot.open(job.url(), job.input(), job.where(), job.properties())) {
                 ExportDocuments documents = new ExportDocuments(
-                        snapshot.table(), job.style(), ExportFiles.schema(snapshot.name()), job.gzip(), job.folder());
+                        snapshot.table(),
+                        job.renamed(),
+                        job.style(),
+                        ExportFiles.schema(snapshot.name()),
+                        job.gzip(),
+                        job.folder());
+                String names = documents.projection().note();
+                if (names != null) {
+                    job.input().notes().accept(names);
+                }
                 if (log == null) {
                     try (ProgressMeter planning = progress.start("planning", -1, false)) {
                         planning.stepTo(0);

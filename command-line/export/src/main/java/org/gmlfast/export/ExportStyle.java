@@ -46,6 +46,11 @@ public interface ExportStyle {
     CollectionHeader header(SpatialReference written, String namespace, String schema, ExportTotals totals)
             throws UnknownCrsException;
 
+    /** Returns whether attributes have names that XML allows. */
+    default boolean hasXmlNames() {
+        return false;
+    }
+
     /** Returns whether the documents have an application schema. */
     default boolean hasSchema() {
         return false;

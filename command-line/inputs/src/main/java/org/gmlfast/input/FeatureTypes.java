@@ -11,6 +11,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
+import org.geotools.api.feature.type.GeometryType;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.AttributeTypeBuilder;
 import org.geotools.feature.NameImpl;
@@ -61,6 +62,15 @@ public final class FeatureTypes {
         AttributeTypeBuilder builder = new AttributeTypeBuilder(FACTORY);
         builder.binding(binding).nillable(true).minOccurs(0).crs(crs);
         return builder.buildDescriptor(name, builder.buildGeometryType());
+    }
+
+    /** Creates an attribute like another one, with another name. */
+    public static AttributeDescriptor renamed(AttributeDescriptor attribute, String name) {
+        AttributeTypeBuilder builder = new AttributeTypeBuilder(FACTORY);
+        builder.init(attribute);
+        return attribute.getType() instanceof GeometryType geometry
+                ? builder.buildDescriptor(name, geometry)
+                : builder.buildDescriptor(name, attribute.getType());
     }
 
     /** Creates a feature. The array is not copied. */

@@ -4,6 +4,7 @@
  */
 package org.gmlfast.query;
 
+import java.sql.Timestamp;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -26,6 +27,9 @@ public final class DateTimeConverterFactory implements ConverterFactory {
         if (dateTime && CharSequence.class.isAssignableFrom(source)) {
             return DateTimeConverterFactory::ofText;
         }
+        if (target == Timestamp.class && CharSequence.class.isAssignableFrom(source)) {
+            return DateTimeConverterFactory::timestamp;
+        }
         boolean temporal = source == LocalDateTime.class || source == OffsetDateTime.class;
         if (temporal && target == Date.class) {
             return DateTimeConverterFactory::javaDate;
@@ -39,6 +43,13 @@ public final class DateTimeConverterFactory implements ConverterFactory {
     private static <T> T ofText(Object source, Class<T> target) {
         Object value = IsoText.parse(source.toString());
         return target.isInstance(value) ? target.cast(value) : null;
+    }
+
+    /** Converts texts with a zone, which GeoTools does not read. */
+    private static <T> T timestamp(Object source, Class<T> target) {
+        Object value = IsoText.parse(source.toString());
+        boolean isTime = value instanceof LocalDateTime || value instanceof OffsetDateTime;
+        return isTime ? target.cast(Timestamp.from(date(value).toInstant())) : null;
     }
 
     private static <T> T javaDate(Object source, Class<T> target) {

@@ -35,6 +35,7 @@ public final class FeatureProjection {
     private final List<String> properties;
     private final CoordinateReferenceSystem crs;
     private final MathTransform transform;
+    private final AttributeNames names;
 
     private SimpleFeatureType source;
     private SimpleFeatureType type;
@@ -58,6 +59,21 @@ public final class FeatureProjection {
      */
     public FeatureProjection(
             SimpleFeatureType source, List<String> properties, CoordinateReferenceSystem crs, MathTransform transform) {
+        this(source, properties, crs, transform, AttributeNames.OWN);
+    }
+
+    /**
+     * Creates a projection that also renames.
+     *
+     * @param names the names of the projected types
+     */
+    public FeatureProjection(
+            SimpleFeatureType source,
+            List<String> properties,
+            CoordinateReferenceSystem crs,
+            MathTransform transform,
+            AttributeNames names) {
+        this.names = names;
         this.properties = properties;
         this.crs = crs;
         this.transform = transform == null || transform.isIdentity() ? null : transform;
@@ -85,7 +101,30 @@ public final class FeatureProjection {
             }
         }
         indexes = Arrays.copyOf(indexes, attributes.size());
-        type = FeatureTypes.type(from.getName().getNamespaceURI(), from.getTypeName(), attributes);
+        type = FeatureTypes.type(
+                from.getName().getNamespaceURI(), names.ofType(from.getTypeName()), renamed(attributes));
+    }
+
+    private List<AttributeDescriptor> renamed(List<AttributeDescriptor> attributes) {
+        List<String> own =
+                attributes.stream().map(AttributeDescriptor::getLocalName).toList();
+        List<String> wanted = names.of(own);
+        List<AttributeDescriptor> renamed = new ArrayList<>();
+        for (int i = 0; i < wanted.size(); i++) {
+            AttributeDescriptor attribute = attributes.get(i);
+            boolean isSame = wanted.get(i).equals(own.get(i));
+            renamed.add(isSame ? attribute : FeatureTypes.renamed(attribute, wanted.get(i)));
+        }
+        return renamed;
+    }
+
+    /** Returns a note on attributes that have other names than in the input; null for none. */
+    public String note() {
+        List<String> own = new ArrayList<>();
+        for (int index : indexes) {
+            own.add(source.getDescriptor(index).getLocalName());
+        }
+        return names.note(own);
     }
 
     private AttributeDescriptor inCrs(AttributeDescriptor attribute) {

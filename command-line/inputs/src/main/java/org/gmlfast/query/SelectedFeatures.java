@@ -13,6 +13,7 @@ import java.util.TreeSet;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.filter.Filter;
 import org.geotools.filter.FilterAttributeExtractor;
 import org.gmlfast.gml.GeometryBounds;
 import org.gmlfast.gml.Row;
@@ -33,6 +34,9 @@ public final class SelectedFeatures {
     private final Geometry area;
     private final FiniteGeometries geometries;
 
+    /** The condition; null for none. */
+    private final Filter where;
+
     private long matched;
     private long returned;
     private boolean exhausted;
@@ -48,6 +52,7 @@ public final class SelectedFeatures {
         this.query = query;
         this.area = query.area() == null ? null : new GeometryFactory().toGeometry(query.area());
         this.geometries = new FiniteGeometries(input);
+        this.where = OddAttributes.found(query.where());
         checkAttributes();
     }
 
@@ -107,7 +112,7 @@ public final class SelectedFeatures {
 
     private boolean isMatch(SimpleFeature feature) throws InputException {
         try {
-            return meetsArea(feature) && (query.where() == null || query.where().evaluate(feature));
+            return meetsArea(feature) && (where == null || where.evaluate(feature));
         } catch (RuntimeException e) {
             throw new InputException("cannot evaluate the condition for " + feature.getID() + ": " + e.getMessage(), e);
         }

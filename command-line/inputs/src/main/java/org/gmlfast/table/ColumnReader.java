@@ -69,6 +69,17 @@ public record ColumnReader(Class<?> binding, Getter getter) {
         };
     }
 
+    /** Returns the reader for a column that this program has loaded from a file: times have their zone, or none. */
+    static ColumnReader ofLoaded(int sqlType, ColumnReader other) {
+        return switch (sqlType) {
+            case Types.TIMESTAMP ->
+                new ColumnReader(LocalDateTime.class, (row, index) -> row.getObject(index, LocalDateTime.class));
+            case Types.TIMESTAMP_WITH_TIMEZONE ->
+                new ColumnReader(OffsetDateTime.class, (row, index) -> row.getObject(index, OffsetDateTime.class));
+            default -> other;
+        };
+    }
+
     /** Returns the reader for timestamps with time zone. */
     public static ColumnReader instant() {
         return new ColumnReader(Timestamp.class, ColumnReader::instant);

@@ -14,6 +14,7 @@ import org.geotools.api.referencing.operation.MathTransform;
 import org.geotools.api.referencing.operation.TransformException;
 import org.geotools.geometry.jts.JTS;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.crs.UnknownCrsException;
 import org.gmlfast.input.InputException;
 import org.gmlfast.query.CoordinateCheck;
 import org.gmlfast.query.QueryException;
@@ -119,10 +120,27 @@ public final class RowGeometries {
         }
     }
 
+    /**
+     * An SRID that the database does not define is a code of EPSG, or means nothing: OGR ignores those of geometries.
+     */
+    private Optional<MathTransform> undefined(int own) throws IOException {
+        SpatialReference stored = new SpatialReference(own);
+        try {
+            return stored.equals(reference) ? Optional.empty() : Optional.of(stored.to(reference));
+        } catch (UnknownCrsException e) {
+            return Optional.empty();
+        }
+    }
+
     private MathTransform transform(Srids srids, int own) throws SQLException, IOException {
         Optional<MathTransform> transform = transforms.get(own);
         if (transform == null) {
             int code = own == 0 ? 0 : srids.epsgCode(own);
+            if (code == 0 && inherited && !srids.isDefined(own)) {
+                transform = undefined(own);
+                transforms.put(own, transform);
+                return transform.orElse(null);
+            }
             if (code == 0) {
                 throw new InputException((own == 0
                                 ? "the geometry has no SRID"

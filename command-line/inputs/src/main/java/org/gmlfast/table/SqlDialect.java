@@ -53,6 +53,14 @@ public interface SqlDialect {
     }
 
     /**
+     * Returns the expression for a geometry that the predicates of the database accept, which have arguments in a
+     * plane.
+     */
+    default String predicateArgument(SpatialColumn column) {
+        return column.planarExpression();
+    }
+
+    /**
      * Returns a condition that all geometries intersecting an area match.
      *
      * @return null if the column does not support a fast condition

@@ -21,4 +21,9 @@ public interface Srids {
 
     /** Returns the EPSG code of an SRID; 0 if there is none. */
     int epsgCode(int srid) throws SQLException;
+
+    /** Returns whether the database defines an SRID; one that it does not define means nothing. */
+    default boolean isDefined(int srid) throws SQLException {
+        return true;
+    }
 }

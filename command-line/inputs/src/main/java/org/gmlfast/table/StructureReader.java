@@ -119,8 +119,19 @@ record StructureReader(
                         name, expression, sqlType, typeName, null, spatial, transform(spatial, reference), attribute);
             }
         }
-        ColumnReader reader = catalog.reader(sqlType, typeName);
+        ColumnReader own = catalog.reader(sqlType, typeName);
+        ColumnReader reader = isLoaded(metadata) ? ColumnReader.ofLoaded(sqlType, own) : own;
         return new FeatureTable.Column(name, SqlNames.quoted(name), sqlType, typeName, reader, null, null, attribute);
+    }
+
+    /** Returns whether this program has loaded the table from a file. */
+    private static boolean isLoaded(ResultSetMetaData metadata) throws SQLException {
+        for (int i = 1; i <= metadata.getColumnCount(); i++) {
+            if (metadata.getColumnName(i).equals(FeatureTable.NUMBER_COLUMN)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static AttributeDescriptor descriptor(FeatureTable.Column column, SpatialReference reference)

@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.document.Conversion;
 import org.gmlfast.document.DocumentInput;
+import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.input.format.InputFiles;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.OutputConflicts;
@@ -85,6 +86,19 @@ final class ConvertCommand implements Callable<Integer> {
     @Mixin
     private ProgressOptions progress;
 
+    /** Refuses a name that says another format: convert keeps the document, and changes only how it is written. */
+    private void checkName(boolean toXml) {
+        EncodeFormat named = EncodeFormat.ofFile(output).orElse(null);
+        boolean fits = named == null || (toXml ? named.encodesGml() && !named.encodesBxml() : named.encodesBxml());
+        if (!fits) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "convert writes " + (toXml ? "XML" : "BXML") + ", but the name " + output + " says "
+                            + (named.encodesGml() ? named.encodesBxml() ? "BXML" : "GML" : named.name())
+                            + "; use encode for another format, or another name");
+        }
+    }
+
     @Override
     public Integer call() throws IOException {
         OutputConflicts.check(InputFiles.of(input), output);
@@ -96,6 +110,7 @@ final class ConvertCommand implements Callable<Integer> {
                         bxml.given().get() + " applies to BXML output, but " + document.name()
                                 + " is BXML and is converted to XML");
             }
+            checkName(document.isBxml());
             PrintStream terminal = progress.terminal(parent.err());
             OutputSummary summary;
             try (DocumentTarget target = DocumentTarget.open(output, false, parent.out());

@@ -75,7 +75,7 @@ import picocli.CommandLine.Spec;
             "0:done",
             "1:failure; one line on standard error gives the reason",
             "2:wrong usage",
-            "3:done, but features with errors are missing (--skip-errors)",
+            "3:done, but features with errors (--skip-errors) or layers (--all-layers) are missing",
             "141:the reader closed standard output"
         })
 final class EncodeCommand implements Callable<Integer> {
@@ -239,12 +239,14 @@ final class EncodeCommand implements Callable<Integer> {
                     inputOptions(),
                     query(),
                     exposesPrimaryKey(),
+                    selection.renamed(),
                     this::document,
                     files,
                     gzip,
                     progress,
                     parent.err());
-            return exitCode(encoding.run());
+            LayersEncoding.Missing missing = encoding.run();
+            return Math.max(exitCode(missing.features()), exitCodeOfLayers(missing.layers()));
         }
         readTemplate();
         DocumentFormat document = document();
@@ -254,7 +256,7 @@ final class EncodeCommand implements Callable<Integer> {
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             OutputSummary summary = new OutputSummary(target.file());
             FeatureQuery query = exposesPrimaryKey() ? given : given.without(read.primaryKey(), read.schema());
-            EncodeRun encoding = new EncodeRun(read, query, document, target);
+            EncodeRun encoding = new EncodeRun(read, query, document, target).withNames(selection.renamed());
             encoding.run(progress.terminal(parent.err()));
             encoding.notes().forEach(this::note);
             document.notes().forEach(this::note);
@@ -281,6 +283,15 @@ final class EncodeCommand implements Callable<Integer> {
                         skipped == 1
                                 ? "1 feature with errors is missing"
                                 : skipped + " features with errors are missing"));
+        return SkippedErrors.EXIT_CODE;
+    }
+
+    /** @param missing the number of layers that are missing, of which notes have the reasons */
+    private int exitCodeOfLayers(long missing) {
+        if (missing == 0) {
+            return 0;
+        }
+        parent.err().println(ErrorMessages.line(missing == 1 ? "1 layer is missing" : missing + " layers are missing"));
         return SkippedErrors.EXIT_CODE;
     }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -21,6 +22,10 @@ import org.gmlfast.output.OutputException;
 final class ErrorMessages {
 
     private static final String PREFIX = "gml-fast: ";
+
+    /** What systems say of a disk that is full, or of a user's part of it. */
+    private static final Pattern DISK_FULL =
+            Pattern.compile("(?i)no space left on|not enough space on the disk|disk quota exceeded");
 
     private ErrorMessages() {}
 
@@ -42,7 +47,8 @@ final class ErrorMessages {
         }
         boolean expected = e instanceof IOException || e instanceof FeatureEncodingException;
         if (expected && e.getMessage() != null) {
-            return line(e.getMessage());
+            boolean full = DISK_FULL.matcher(e.getMessage()).find();
+            return line(e.getMessage() + (full ? "; free some space, or write to another disk" : ""));
         }
         return line("unexpected " + e + " (use --stacktrace for details)");
     }

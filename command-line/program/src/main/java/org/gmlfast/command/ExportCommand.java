@@ -438,6 +438,7 @@ final class ExportCommand implements Callable<Integer> {
                 input,
                 selection.where() == null ? Filter.INCLUDE : selection.where(),
                 selection.properties(),
+                selection.renamed(),
                 style(),
                 format.fileSuffix(),
                 layout,

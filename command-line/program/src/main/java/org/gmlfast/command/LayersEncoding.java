@@ -8,13 +8,17 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.encode.DocumentFormat;
 import org.gmlfast.encode.EncodeRun;
 import org.gmlfast.encode.LayerFiles;
+import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
@@ -33,6 +37,7 @@ final class LayersEncoding {
     private final InputOptions options;
     private final FeatureQuery query;
     private final boolean keyExposed;
+    private final Map<String, String> renamed;
     private final Formats formats;
     private final LayerFiles files;
     private final boolean gzip;
@@ -50,6 +55,7 @@ final class LayersEncoding {
             InputOptions options,
             FeatureQuery query,
             boolean keyExposed,
+            Map<String, String> renamed,
             Formats formats,
             LayerFiles files,
             boolean gzip,
@@ -59,6 +65,7 @@ final class LayersEncoding {
         this.options = options;
         this.query = query;
         this.keyExposed = keyExposed;
+        this.renamed = renamed;
         this.formats = formats;
         this.files = files;
         this.gzip = gzip;
@@ -66,20 +73,45 @@ final class LayersEncoding {
         this.err = err;
     }
 
-    /** Returns the number of features that are missing because they have errors. */
-    long run() throws IOException {
+    /**
+     * What is missing in the output.
+     *
+     * @param features the number of features that have errors
+     * @param layers the number of layers that cannot be read or written
+     */
+    record Missing(long features, long layers) {}
+
+    /**
+     * Writes the layers. If there are several and they follow each other, one that fails does not end the others.
+     *
+     * @throws IOException if no layer can be written, or the input cannot be read
+     */
+    Missing run() throws IOException {
         try (GmlLayers gml = input.gmlLayers(options)) {
             if (gml != null) {
                 encodeTogether(gml);
-                return gml.skipped();
+                return new Missing(gml.skipped(), 0);
             }
         }
         List<String> names = input.layers(options);
-        long skipped = names.isEmpty() ? encodeLayer(null) : 0;
-        for (String name : names) {
-            skipped += encodeLayer(name);
+        if (names.size() < 2) {
+            return new Missing(encodeLayer(names.isEmpty() ? null : names.get(0)), 0);
         }
-        return skipped;
+        long skipped = 0;
+        List<IOException> failures = new ArrayList<>();
+        for (String name : names) {
+            try {
+                skipped += encodeLayer(name);
+            } catch (InputException | UnsupportedFeatureTypeException e) {
+                String reason = e.getMessage();
+                failures.add(e instanceof IOException failure ? failure : new InputException(reason, e));
+                err.println(ErrorMessages.line("the layer " + name + " is not written: " + reason));
+            }
+        }
+        if (failures.size() == names.size()) {
+            throw failures.get(0);
+        }
+        return new Missing(skipped, failures.size());
     }
 
     /** A document that is written. */
@@ -97,11 +129,18 @@ final class LayersEncoding {
             summary = new OutputSummary(target.file());
             try {
                 FeatureQuery selected = keyExposed ? query : query.without(features.primaryKey(), features.schema());
-                encoding = new EncodeRun(features, selected, format, target);
+                encoding = new EncodeRun(features, selected, format, target).withNames(of(features.schema()));
             } catch (IOException | RuntimeException e) {
                 target.close();
                 throw e;
             }
+        }
+
+        /** The new names of the attributes that the layer has. */
+        private Map<String, String> of(SimpleFeatureType schema) {
+            Map<String, String> own = new HashMap<>(renamed);
+            own.keySet().removeIf(name -> schema.getDescriptor(name) == null);
+            return own;
         }
 
         void report() throws IOException {

@@ -221,6 +221,27 @@ final class OptionValues {
         }
     }
 
+    /** Takes a text as it is. */
+    static final class TextConverter implements ITypeConverter<String> {
+
+        @Override
+        public String convert(String value) {
+            return value;
+        }
+    }
+
+    /** Converts names of elements. */
+    static final class XmlNameConverter implements ITypeConverter<String> {
+
+        @Override
+        public String convert(String value) {
+            if (!XmlNames.isNCName(value)) {
+                throw new TypeConversionException("\"" + value + "\" is not a name that XML allows for an element");
+            }
+            return value;
+        }
+    }
+
     static final class FormatConverter implements ITypeConverter<EncodeFormat> {
         @Override
         public EncodeFormat convert(String value) {

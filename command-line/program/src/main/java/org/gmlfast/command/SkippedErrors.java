@@ -6,7 +6,7 @@ package org.gmlfast.command;
 
 import picocli.CommandLine.Option;
 
-/** The option that skips features of GML with errors. */
+/** The option that skips features with errors. */
 final class SkippedErrors {
 
     /** The exit code if features are missing. */
@@ -17,9 +17,8 @@ final class SkippedErrors {
             paramLabel = "N|all",
             defaultValue = "0",
             converter = OptionValues.CountConverter.class,
-            description =
-                    "Reading GML: skip at most N features that have a value or a geometry that cannot be read, and"
-                            + " report how many are missing. A document that is not well-formed is an error.")
+            description = "Skip at most N features that have a value or a geometry that cannot be read, and"
+                    + " report how many are missing. A document that is not well-formed is an error.")
     private long count;
 
     /** The number of features that may be skipped. */

@@ -26,6 +26,11 @@ public interface DocumentFormat {
      */
     CoordinateReferenceSystem declared(SpatialReference reference) throws UnknownCrsException;
 
+    /** Returns whether attributes must have names that XML allows. */
+    default boolean requiresXmlNames() {
+        return false;
+    }
+
     /** Returns whether the document needs features rather than rows. */
     boolean requiresFeatures();
 

@@ -62,6 +62,12 @@ public record DocumentStyle(
 
     private static final Set<String> COUNTS = Set.of(NUMBER_MATCHED, NUMBER_RETURNED, NUMBER_OF_FEATURES);
 
+    /** A template names the attributes of the input, and has the names of the document. */
+    @Override
+    public boolean hasXmlNames() {
+        return template == null;
+    }
+
     /** Returns whether the form of srsName implies the axis order of the CRS's authority. */
     boolean usesAuthorityOrder() {
         return srsStyle == null ? version.gml() != GmlVersion.GML_2_1_2 : srsStyle.usesAuthorityOrder();

@@ -7,7 +7,9 @@ package org.gmlfast.encode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
@@ -18,8 +20,10 @@ import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.input.FeatureInput;
+import org.gmlfast.input.InputException;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.ProgressMeter;
+import org.gmlfast.query.AttributeNames;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.query.FeatureQuery;
 import org.gmlfast.query.SelectedFeatures;
@@ -38,6 +42,7 @@ public final class EncodeRun implements Closeable {
     private final DocumentFormat format;
     private final DocumentTarget target;
     private DocumentContents contents;
+    private Map<String, String> renamed = Map.of();
     private RowSource rows;
 
     /** The document of {@link #begin}; null without one. */
@@ -65,7 +70,28 @@ public final class EncodeRun implements Closeable {
 
     /** Returns notes for the user on the features read so far, without a final full stop. */
     public List<String> notes() {
-        return features.notes();
+        List<String> notes = new ArrayList<>(features.notes());
+        String names = contents.projection().note();
+        if (names != null) {
+            notes.add(names);
+        }
+        return notes;
+    }
+
+    /**
+     * Gives attributes other names in the document.
+     *
+     * @param names by their names in the input
+     * @throws IOException if the input has no such attribute
+     */
+    public EncodeRun withNames(Map<String, String> names) throws IOException {
+        for (String name : names.keySet()) {
+            if (input.schema().getDescriptor(name) == null) {
+                throw new InputException(input.schema().getTypeName() + " has no attribute \"" + name + "\" to rename");
+            }
+        }
+        renamed = names;
+        return this;
     }
 
     /**
@@ -99,7 +125,12 @@ public final class EncodeRun implements Closeable {
         SpatialReference written = format.reference(source);
         CoordinateReferenceSystem crs = format.declared(written);
         MathTransform transform = written.equals(source) ? null : source.to(written);
-        FeatureProjection projection = new FeatureProjection(input.schema(), query.properties(), crs, transform);
+        FeatureProjection projection = new FeatureProjection(
+                input.schema(),
+                query.properties(),
+                crs,
+                transform,
+                new AttributeNames(renamed, format.requiresXmlNames()));
         RowSource selected = asRows ? features.rows() : null;
         rows = selected == null ? null : projection.project(selected);
         RowType type = rows == null ? RowType.of(projection.type()) : rows.rowType();

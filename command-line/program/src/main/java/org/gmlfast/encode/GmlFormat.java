@@ -43,6 +43,11 @@ public final class GmlFormat implements DocumentFormat {
         return style.declared(reference);
     }
 
+    @Override
+    public boolean requiresXmlNames() {
+        return style.hasXmlNames();
+    }
+
     /** A schema is made of the classes of all values, which features have. */
     @Override
     public boolean requiresFeatures() {

@@ -191,7 +191,7 @@ class ConvertTest {
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(gzipped))) {
             Files.copy(bxml, out);
         }
-        Path back = folder.resolve("back.bxml");
+        Path back = folder.resolve("back.bin");
         convert(gzipped, back);
         assertSame(events(back), events(xml(DOCUMENT)));
     }
@@ -493,5 +493,36 @@ class ConvertTest {
         assertThat(process.waitFor(300, TimeUnit.SECONDS)).isTrue();
         assertThat(errors).isEmpty();
         assertThat(process.exitValue()).isZero();
+    }
+
+    /** A document under the name of another format is read by nothing, or as something else. */
+    @ParameterizedTest
+    @CsvSource({
+        "gml, out.geojson, GeoJSON|geojson",
+        "gml, out.fgb, flatgeobuf",
+        "gml, out.gml, GML",
+        "gml, out.gml.gz, GML",
+        "bxml, out.bxml, BXML",
+        "bxml, out.json, geojson"
+    })
+    void refusesNameOfAnotherFormat(String from, String name, String format) throws IOException {
+        Path in = folder.resolve("in.gml");
+        Files.writeString(in, "<a/>");
+        if (from.equals("bxml")) {
+            Path binary = folder.resolve("in.bxml");
+            assertThat(CommandRun.of("convert", in.toString(), binary.toString())
+                            .exitCode())
+                    .isZero();
+            in = binary;
+        }
+        Path out = folder.resolve(name);
+        CommandRun run = CommandRun.of("convert", in.toString(), out.toString());
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.errors())
+                .contains(
+                        "convert writes " + (from.equals("gml") ? "BXML" : "XML"),
+                        format.replaceAll(".*\\|", ""),
+                        "encode");
+        assertThat(out).doesNotExist();
     }
 }

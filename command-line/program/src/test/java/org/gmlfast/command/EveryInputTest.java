@@ -9,8 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,8 +23,10 @@ import org.gmlfast.testing.PostgresServer;
 import org.gmlfast.testing.Requirement;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -247,6 +253,208 @@ class EveryInputTest {
         assertThat(json(run).get(0).get("geometry")).isEqualTo(expected);
         assertThat(expected.get("coordinates")).hasSize(46);
         assertThat(run.errors()).isEmpty();
+    }
+
+    // ---- values that OGR reads with a warning
+
+    @Test
+    void readsDatesOfEsriInGeoPackagesAsOgr() throws Exception {
+        Path source = points("[1,2]");
+        Files.writeString(
+                source,
+                Files.readString(source)
+                        .replace("\"s\":", "\"d\":\"2018-02-13\",\"z\":\"2018-02-13T22:59:59Z\",\"s\":"));
+        Path file = file("t.gpkg");
+        ogr(source, file, "-lco", "SPATIAL_INDEX=NO");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE t SET d = '2018/02/13', z = '2018/02/13 23:59:59+01' WHERE fid = 1");
+            statement.execute("UPDATE t SET d = '2018-02-13T00:00:00Z', z = '2018/02/13T22:59:59Z' WHERE fid = 2");
+        }
+        Gml gml = run(file.toString(), "gml32").gml();
+        assertThat(gml.column("d")).containsExactly("2018-02-13", "2018-02-13");
+        assertThat(gml.column("z")).containsExactly("2018-02-13T22:59:59Z", "2018-02-13T22:59:59Z");
+        assertThat(run(file.toString(), "gml32", "--where", "z > '2018-02-13T22:00:00Z'")
+                        .gml()
+                        .features())
+                .hasSize(2);
+    }
+
+    /**
+     * Systems of other authorities have numbers of the file's own, also negative ones; OGR ignores those of geometries.
+     */
+    @Test
+    void readsSystemsThatOnlyTheGeoPackageDefines() throws Exception {
+        Path file = file("t.gpkg");
+        ogr(points("[500000,5300000]"), file, "-lco", "SPATIAL_INDEX=NO");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute(
+                    "UPDATE gpkg_spatial_ref_sys SET srs_id = -3, organization = 'NONE' WHERE srs_id = 25832");
+            statement.execute("UPDATE gpkg_contents SET srs_id = -3");
+            statement.execute("UPDATE gpkg_geometry_columns SET srs_id = -3");
+        }
+        CommandRun run = run(file.toString(), "gml31");
+        assertThat(run.gml().column("geom")).containsExactly("500000 5300000", "3 4");
+        assertThat(new String(run.output(), StandardCharsets.UTF_8)).contains("25832");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{\"type\":\"EPSG\",\"properties\":{\"code\":25832}}",
+                "{\"type\":\"EPSG\",\"properties\":{\"code\":\"25832\"}}",
+                "{\"type\":\"link\",\"properties\":{\"href\":\"http://spatialreference.org/ref/epsg/25832/proj4/\",\"type\":\"proj4\"}}",
+                "{\"type\":\"link\",\"properties\":{\"href\":\"http://www.opengis.net/def/crs/EPSG/0/25832\"}}",
+                "{\"type\":\"link\",\"properties\":{\"href\":\"http://www.opengis.net/def/crs/EPSG/9.9.1/25832\"}}"
+            })
+    void readsSystemsOfOlderGeoJson(String crs) throws Exception {
+        Path source = points("[500000,5300000]");
+        Files.writeString(
+                source,
+                Files.readString(source).replace("{\"type\":\"name\",\"properties\":{\"name\":\"EPSG:25832\"}}", crs));
+        CommandRun run = run(source.toString(), "gml32");
+        run.gml();
+        assertThat(new String(run.output(), StandardCharsets.UTF_8)).contains("EPSG::25832");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Point", "MultiPolygon", "GeometryCollection"})
+    void refusesGeoJsonWithoutCoordinates(String type) throws Exception {
+        Path source = points("[1,2]");
+        Files.writeString(
+                source, Files.readString(source).replace("\"Point\",\"coordinates\":[1,2]", "\"" + type + "\""));
+        CommandRun run = run(source.toString(), "gml32");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains("feature 1: invalid " + type + ": it has no ");
+    }
+
+    // ---- names that XML does not allow
+
+    @ParameterizedTest
+    @ValueSource(strings = {"geojson", "gpkg", "shp", "fgb", "postgis"})
+    void writesNamesThatXmlDoesNotAllow(String format) throws Exception {
+        String input;
+        if (format.equals("postgis")) {
+            server().execute(
+                            "DROP TABLE IF EXISTS t",
+                            "CREATE TABLE t(id int PRIMARY KEY, \"A B\" text, \"1X\" int, \"a:b\" text, geom geometry(Point, 25832))",
+                            "INSERT INTO t VALUES (1, 'a', 1, 'x', 'SRID=25832;POINT(3 4)')");
+            input = server().url();
+        } else {
+            Path source = points("[1,2]");
+            Files.writeString(source, Files.readString(source).replace("\"s\":", "\"1X\":1,\"a:b\":\"x\",\"A B\":"));
+            Path file = format.equals("geojson") ? source : file("t." + format);
+            if (!format.equals("geojson")) {
+                ogr(source, file, format.equals("shp") ? new String[0] : new String[] {"-lco", "SPATIAL_INDEX=NO"});
+            }
+            input = file.toString();
+        }
+        // OGR writes no colon into a .dbf
+        String third = format.equals("shp") ? "a_b" : "a:b";
+        CommandRun run = run(input, "gml32", "--where", "\"A B\" = 'a' AND \"1X\" = 1");
+        assertThat(run.gml().only().attributes())
+                .containsEntry("A_B", "a")
+                .containsEntry("_1X", "1")
+                .containsEntry("a_b", "x");
+        assertThat(run.errors()).contains("\"A B\" is A_B", "\"1X\" is _1X", "--rename");
+        CommandRun renamed = run(
+                input, "gml2", "--rename", "A B=ab", "--rename", "1X=first", "--rename", third + "=ab", "--count", "1");
+        assertThat(renamed.gml().only().attributes())
+                .containsKeys("ab", "first", "ab_2")
+                .doesNotContainKeys("A_B", "_1X", "a_b");
+        JsonNode json = json(run(input, "geojson", "--count", "1")).get(0).get("properties");
+        assertThat(json.get("A B").asText()).isEqualTo("a");
+        assertThat(json(run(input, "geojson", "--count", "1", "--rename", "A B=ab"))
+                        .get(0)
+                        .get("properties")
+                        .get("ab")
+                        .asText())
+                .isEqualTo("a");
+        assertThat(run(input, "gml32", "--rename", "none=x").errors())
+                .contains("t has no attribute \"none\" to rename");
+        assertThat(run(input, "gml32", "--rename", "A B=1").errors()).contains("\"1\" is not a name that XML allows");
+    }
+
+    @Test
+    void writesAllOtherTablesIfOneCannotBeWritten() throws Exception {
+        try (PostgresServer own = PostgresServer.start()) {
+            own.execute(
+                    "CREATE TABLE \"Table With Spaces\"(id int PRIMARY KEY, geom geometry(Point, 4326))",
+                    "INSERT INTO \"Table With Spaces\" VALUES (1, 'SRID=4326;POINT(1 2)')",
+                    "CREATE TABLE a_local(id int PRIMARY KEY, geom geometry(Point, 0))",
+                    "CREATE TABLE ok1(id int PRIMARY KEY, geom geometry(Point, 4326))",
+                    "INSERT INTO ok1 VALUES (1, 'SRID=4326;POINT(1 2)')");
+            Path out = file("out");
+            List<String> args = new ArrayList<>(List.of(
+                    "encode",
+                    own.url(),
+                    "--user",
+                    "tester",
+                    "-f",
+                    "gml32",
+                    "--all-layers",
+                    "-q",
+                    "-o",
+                    out.toString()));
+            CommandRun run = CommandRun.of(args.toArray(String[]::new));
+            assertThat(run.exitCode()).isEqualTo(3);
+            assertThat(run.errors())
+                    .contains("the layer public.a_local is not written: ", "has no SRID", "1 layer is missing");
+            assertThat(Gml.parse(out.resolve("ok1.gml")).ids()).containsExactly("ok1.1");
+            Gml.Feature feature =
+                    Gml.parse(out.resolve("Table With Spaces.gml")).only();
+            assertThat(feature.name()).isEqualTo("Table_With_Spaces");
+            assertThat(out.toFile().list()).hasSize(2);
+            own.execute("DROP TABLE ok1, \"Table With Spaces\"");
+            CommandRun none = CommandRun.of(args.toArray(String[]::new));
+            assertThat(none.exitCode()).isEqualTo(1);
+        }
+    }
+
+    // ---- features with errors
+
+    /** Returns an input whose first feature cannot be read. */
+    private Path damaged(String format) throws Exception {
+        Path source = points("[1,2]");
+        Path file = format.equals("geojson") ? source : file("t." + format);
+        if (format.equals("geojson")) {
+            Files.writeString(source, Files.readString(source).replace("[1,2]", "[1,\"two\",[]]"));
+            return file;
+        }
+        Files.writeString(source, Files.readString(source).replace("\"s\":", "\"d\":\"2020-01-02\",\"s\":"));
+        ogr(source, file, format.equals("shp") ? new String[0] : new String[] {"-lco", "SPATIAL_INDEX=NO"});
+        if (format.equals("gpkg")) {
+            try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                    Statement statement = connection.createStatement()) {
+                statement.execute("UPDATE t SET d = 'tomorrow' WHERE fid = 1");
+            }
+            return file;
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+        // the type of the first shape, or the offset of the first feature's table
+        int position = format.equals("shp") ? 108 : 8 + 4 + bytes.getInt(8) + 4;
+        bytes.putInt(position, 0x7FFFFF);
+        Files.write(file, bytes.array());
+        return file;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"geojson", "gpkg", "shp", "fgb"})
+    void skipsFeaturesThatCannotBeRead(String format) throws Exception {
+        String input = damaged(format).toString();
+        CommandRun refused = run(input, "gml32");
+        assertThat(refused.exitCode()).isEqualTo(1);
+        for (String to : List.of("gml31", "geojson")) {
+            CommandRun run = run(input, to, "--skip-errors", "1");
+            assertThat(run.exitCode()).as(run.errors()).isEqualTo(3);
+            assertThat(new String(run.output(), StandardCharsets.UTF_8))
+                    .contains("t.2")
+                    .doesNotContain("t.1\"", "numberOfFeatures=\"2\"", "\"numberReturned\":2");
+            assertThat(run.errors()).contains("a feature is skipped: ", "1 feature with errors is missing");
+        }
     }
 
     // ---- literals of conditions

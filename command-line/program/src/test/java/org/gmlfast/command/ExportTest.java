@@ -204,22 +204,29 @@ class ExportTest {
         assertThat(names(to)).hasSize(4 + 2);
     }
 
-    /** The advice names options that export has. */
     @Test
-    void tellsWhatToDoAboutNamesThatXmlDoesNotAllow() throws Exception {
+    void writesNamesThatXmlDoesNotAllow() throws Exception {
         server.execute(
-                "CREATE TABLE \"2 towns\"(id int PRIMARY KEY, geom geometry(Point, 4326))",
-                "CREATE TABLE spaced(id int PRIMARY KEY, \"a b\" text, geom geometry(Point, 4326))");
-        CommandRun table = export("2 towns", folder.resolve("table"));
-        assertThat(table.exitCode()).isNotZero();
-        assertThat(table.errors())
-                .contains("\"2 towns\"", "create a view with a name that XML allows", "--table")
-                .doesNotContain("--layer");
-        CommandRun column = export("spaced", folder.resolve("column"));
-        assertThat(column.exitCode()).isNotZero();
-        assertThat(column.errors())
-                .contains("\"a b\"", "\"spaced\"", "list the other attributes with --property")
-                .doesNotContain("--layer");
+                "CREATE TABLE \"2 towns\"(id int PRIMARY KEY, \"a b\" text, \"c:d\" int, geom geometry(Point, 4326))",
+                "INSERT INTO \"2 towns\" VALUES (1, 'x', 7, 'SRID=4326;POINT(1 2)')");
+        Path to = folder.resolve("odd");
+        CommandRun run = export("2 towns", to, "--compress", "none", "--rename", "c:d=e");
+        assertThat(run.exitCode()).as(run.errors()).isZero();
+        Gml.Feature feature = Gml.parse(only(to, ".gml")).only();
+        assertThat(feature.name()).isEqualTo("_2_towns");
+        assertThat(feature.attributes()).containsEntry("a_b", "x").containsEntry("e", "7");
+        assertThat(Files.readString(only(to, ".xsd"))).contains("_2_towns", "a_b", "\"e\"");
+        assertThat(run.errors()).contains("\"a b\" is a_b").doesNotContain("--layer");
+        assertThat(export("2 towns", folder.resolve("none"), "--rename", "x=y").errors())
+                .contains("no attribute \"x\" to rename");
+    }
+
+    private static Path only(Path in, String suffix) throws IOException {
+        try (Stream<Path> files = Files.list(in)) {
+            return files.filter(file -> file.toString().endsWith(suffix))
+                    .findFirst()
+                    .orElseThrow();
+        }
     }
 
     @Test

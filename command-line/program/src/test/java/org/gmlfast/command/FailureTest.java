@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.gmlfast.testing.TestData;
 import org.gmlfast.testing.fixtures.ShapefileBuilder;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -203,21 +205,17 @@ class FailureTest {
         assertThat(failure(1, shp.toString(), "--property", "N,M")).contains("no attribute \"M\"");
     }
 
+    /** The type is known when the document has begun, and grows with the features. */
     @Test
-    void reportsInvalidXmlNames() throws IOException {
-        assertThat(jsonFailure("{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"a b\":1}}"))
-                .contains("attribute \"a b\"")
-                .contains("--property");
-        assertThat(failure(1, shp.toString(), "--layer", "1st"))
-                .contains("feature type \"1st\"")
-                .contains("--layer");
-    }
-
-    @Test
-    void reportsLateInvalidXmlName() throws IOException {
+    void writesLateNamesThatXmlDoesNotAllow() {
         String first = "{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"a\":1}}\n";
-        assertThat(jsonFailure(first.repeat(1200) + first.replace("\"a\"", "\"a b\"")))
-                .contains("attribute \"a b\"");
+        CommandRun run = CommandRun.of(
+                first.repeat(1200) + first.replace("\"a\"", "\"a b\""),
+                List.of("encode", "-", "--layer", "1st", "--format", "gml32"));
+        Gml.Feature last = run.gml().features().get(1200);
+        assertThat(last.name()).isEqualTo("_1st");
+        assertThat(last.attributes()).containsEntry("a_b", "1");
+        assertThat(run.errors()).contains("\"a b\" is a_b");
     }
 
     @ParameterizedTest
@@ -296,5 +294,16 @@ class FailureTest {
     @Test
     void suggestsUrlForDatabaseNameOfOgr() {
         assertThat(failure(1, "PG:dbname=gis")).contains("jdbc:postgresql://host/database");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gml32", "geojson", "flatgeobuf"})
+    void saysWhatToDoIfTheDiskIsFull(String format) {
+        Path full = Path.of("/dev/full");
+        Assumptions.assumeTrue(Files.exists(full), "only Linux has a device that is always full");
+        String states = TestData.file("data/states/states.geojson").toString();
+        CommandRun run = CommandRun.of("encode", states, "--format", format, "-o", full.toString());
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains("/dev/full: ", "o space left", "write to another disk");
     }
 }

@@ -201,7 +201,9 @@ class GeoPackageEncodeTest {
         assertThat(refused(file)).contains("several tables; choose one with --layer: my \"layer\"-1, other");
         assertThat(refused(file, "--layer", "attributes")).contains("no table attributes");
         assertThat(run(file, "--layer", "other").gml().column("geom")).containsExactly("1 2");
-        assertThat(refused(file, "--layer", "my \"layer\"-1")).contains("Geom 'x'", "--property");
+        CommandRun odd = run(file, "--layer", "my \"layer\"-1");
+        assertThat(odd.gml().column("Geom__x_")).containsExactly("2 1");
+        assertThat(odd.errors()).contains("\"Geom 'x'\" is Geom__x_", "--rename");
     }
 
     @Test
@@ -270,7 +272,7 @@ class GeoPackageEncodeTest {
     }
 
     @Test
-    void transformsGeometryWhoseHeaderHasAnotherSrid() throws SQLException, ParseException {
+    void transformsGeometryWhoseHeaderHasAnotherSrid() throws SQLException, IOException, ParseException {
         Path file = builder()
                 .execute("CREATE TABLE t(fid INTEGER PRIMARY KEY, geom POINT)")
                 .layer("t", "geom", "POINT", 4326)
@@ -284,8 +286,11 @@ class GeoPackageEncodeTest {
                         .gml()
                         .column("geom"))
                 .containsExactly("47 9", "46 8", "45 7", "0 1113195");
+        // an SRID that the file does not define is a code of EPSG, or else that of the column
         update(file, "DELETE FROM gpkg_spatial_ref_sys WHERE srs_id = 3857");
-        assertThat(refused(file)).contains("t.4 in table t, column geom", "SRID 3857");
+        assertThat(run(file, "--decimals", "4").gml().column("geom")).containsExactly("47 9", "46 8", "45 7", "0 10");
+        Path nothing = one(geometry("POINT(9 47)", 99_999));
+        assertThat(run(nothing, "--decimals", "4").gml().column("geom")).containsExactly("47 9");
     }
 
     @Test

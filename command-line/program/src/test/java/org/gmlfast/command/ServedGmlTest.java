@@ -15,6 +15,8 @@ import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -79,6 +81,68 @@ class ServedGmlTest {
             server.terminate();
             server.exitCode();
             assertThat(server.errors()).contains("gml-fast: 1 feature of object with errors is missing");
+        }
+    }
+
+    /** Numbers keep all digits, times their zone or none, with and without a schema beside the document. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @Timeout(300)
+    void servesTheTypesAndValuesThatEncodeWrites(boolean hasSchema) throws Exception {
+        String[][] values = {
+            {"12345678901234567", "2024-02-03T04:05:06+01:00", "2024-02-03T04:05:06", "04:05:06", "2024-02-03", "true"},
+            {"0.25", "2024-02-03T04:05:06Z", "2024-02-03T04:05:07", "04:05:07", "1582-10-04", "false"},
+            {"-1.5", "0900-02-03T04:05:06.123456789-11:00", "0900-02-03T04:05:07.5", "23:59:59", "0001-01-01", "true"}
+        };
+        String[] names = {"amount", "seen", "local", "at", "day", "flag"};
+        String[] types = {"decimal", "dateTime", "dateTime", "time", "date", "boolean"};
+        StringBuilder members = new StringBuilder();
+        for (int i = 0; i < values.length; i++) {
+            members.append("<gml:featureMember><a:t gml:id='t.").append(i + 1).append("'>");
+            for (int j = 0; j < names.length; j++) {
+                members.append("<a:" + names[j] + ">" + values[i][j] + "</a:" + names[j] + ">");
+            }
+            members.append("<a:g><gml:Point srsName='EPSG:25832'><gml:pos>1 2</gml:pos></gml:Point></a:g></a:t>"
+                    + "</gml:featureMember>");
+        }
+        Path input = Files.writeString(
+                folder.resolve("t.gml"),
+                "<a:c xmlns:a='http://example.org/a' xmlns:gml='http://www.opengis.net/gml/3.2'>" + members + "</a:c>");
+        if (hasSchema) {
+            StringBuilder elements = new StringBuilder();
+            for (int j = 0; j < names.length; j++) {
+                elements.append("<xs:element name='" + names[j] + "' type='xs:" + types[j] + "' minOccurs='0'/>");
+            }
+            Files.writeString(
+                    folder.resolve("t.xsd"),
+                    "<xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema' xmlns:gml='http://www.opengis.net/gml/3.2'"
+                            + " xmlns:a='http://example.org/a' targetNamespace='http://example.org/a'><xs:complexType"
+                            + " name='tType'><xs:complexContent><xs:extension base='gml:AbstractFeatureType'><xs:sequence>"
+                            + elements
+                            + "<xs:element name='g' type='gml:PointPropertyType'/></xs:sequence></xs:extension>"
+                            + "</xs:complexContent></xs:complexType><xs:element name='t' type='a:tType'"
+                            + " substitutionGroup='gml:AbstractFeature'/></xs:schema>");
+        }
+        Path schema = folder.resolve("encoded.xsd");
+        CommandRun encoded =
+                CommandRun.of("encode", input.toString(), "--format", "gml32", "--schema", schema.toString(), "-q");
+        try (ServeProcess server = ServeProcess.start(folder, List.of(), input.toString())) {
+            Document expected = Gml.parse(Files.readAllBytes(schema)).document();
+            Document served =
+                    Gml.parse(server.fetch("DescribeFeatureType&typeNames=t")).document();
+            Gml features = Gml.parse(server.fetch("GetFeature&typeNames=t"));
+            for (int j = 0; j < names.length; j++) {
+                assertThat(type(served, names[j])).as(names[j]).isEqualTo(type(expected, names[j]));
+                assertThat(features.column(names[j])).isEqualTo(encoded.gml().column(names[j]));
+            }
+            assertThat(features.column("amount").get(0)).isEqualTo("12345678901234567");
+            assertThat(features.column("seen").get(0)).isEqualTo("2024-02-03T04:05:06+01:00");
+            assertThat(Gml.parse(server.fetch("GetFeature&typeNames=t&cql_filter=amount%20%3E%2012345678901234566"))
+                            .features())
+                    .hasSize(1);
+            assertThat(Gml.parse(server.fetch("GetFeature&typeNames=t&cql_filter=seen%20%3D%20'2024-02-03T03:05:06Z'"))
+                            .ids())
+                    .containsExactly("t.1");
         }
     }
 

@@ -55,7 +55,7 @@ final class PropertyValuesResponse extends FeatureResponse {
             throw new WfsException(
                     ExceptionCode.OPTION_NOT_SUPPORTED, "typeNames", "the values of one feature type at a time");
         }
-        boolean ids = reference.equals("@gml:id") || reference.equals("@id");
+        boolean ids = isId(reference, request.queries().get(0).layer().name());
         LayerQuery query =
                 ids ? request.queries().get(0) : narrowed(request.queries().get(0), reference);
         FeatureRequest values = new FeatureRequest(
@@ -67,6 +67,17 @@ final class PropertyValuesResponse extends FeatureResponse {
                 request.start(),
                 request.count());
         return new PropertyValuesResponse(values, ids, session, links, options);
+    }
+
+    /** Returns whether a reference is that to the id, perhaps after the name of the type, as those to attributes. */
+    private static boolean isId(String reference, String type) {
+        int slash = reference.lastIndexOf('/');
+        String last = reference.substring(slash + 1);
+        String parent = reference.substring(0, Math.max(slash, 0));
+        boolean isOfType = slash < 0
+                || parent.equals(".")
+                || parent.substring(parent.indexOf(':') + 1).equals(type);
+        return isOfType && (last.equals("@gml:id") || last.equals("@id"));
     }
 
     private static LayerQuery narrowed(LayerQuery query, String reference) throws WfsException {

@@ -19,11 +19,12 @@ final class ScratchFile implements Closeable {
     /** The JDK copies arrays into a buffer outside of the heap, of the length of the write. */
     private static final int SLICE = 1 << 16;
 
+    private final Path file;
     private final FileChannel channel;
 
     /** @param folder null for that of the system */
     ScratchFile(Path folder) throws IOException {
-        Path file = folder == null
+        file = folder == null
                 ? Files.createTempFile("gml-fast", ".part")
                 : Files.createTempFile(folder, "gml-fast", ".part");
         channel = FileChannel.open(
@@ -33,7 +34,12 @@ final class ScratchFile implements Closeable {
     void write(long position, byte[] bytes, int from, int count) throws IOException {
         for (int done = 0; done < count; ) {
             ByteBuffer slice = ByteBuffer.wrap(bytes, from + done, Math.min(SLICE, count - done));
-            done += channel.write(slice, position + done);
+            try {
+                done += channel.write(slice, position + done);
+            } catch (IOException e) {
+                // the message is only what the system says, for example that no space is left
+                throw new IOException("the temporary file " + file + " cannot be written: " + e.getMessage(), e);
+            }
         }
     }
 

@@ -40,15 +40,16 @@ public final class CollectionHeader {
     private final Map<String, String> schemaLocations;
     private final Map<String, String> prefixes;
 
-    private CollectionHeader(CollectionHeader header, ReferencedEnvelope bounds) {
+    private CollectionHeader(
+            CollectionHeader header, OptionalLong numberReturned, ReferencedEnvelope bounds, boolean bounded) {
         this.numberMatched = header.numberMatched;
-        this.numberReturned = header.numberReturned;
+        this.numberReturned = numberReturned;
         this.timeStamp = header.timeStamp;
         this.lockId = header.lockId;
         this.next = header.next;
         this.previous = header.previous;
         this.bounds = bounds;
-        this.bounded = true;
+        this.bounded = bounded;
         this.schemaLocations = header.schemaLocations;
         this.prefixes = header.prefixes;
     }
@@ -75,7 +76,12 @@ public final class CollectionHeader {
         if (bounded || bounding.isEmpty()) {
             return this;
         }
-        return new CollectionHeader(this, union(bounding, version == WfsVersion.WFS_1_0_0));
+        return new CollectionHeader(this, numberReturned, union(bounding, version == WfsVersion.WFS_1_0_0), true);
+    }
+
+    /** This header with the number of features in the collection. */
+    CollectionHeader withNumberReturned(long count) {
+        return new CollectionHeader(this, OptionalLong.of(count), bounds, bounded);
     }
 
     /**

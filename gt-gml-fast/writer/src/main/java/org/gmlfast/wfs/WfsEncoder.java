@@ -22,6 +22,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.Name;
 import org.geotools.data.simple.SimpleFeatureCollection;
+import org.geotools.data.simple.SimpleFeatureIterator;
 import org.gmlfast.gml.CollectionRoot;
 import org.gmlfast.gml.EncoderFactory;
 import org.gmlfast.gml.FeatureEncoder;
@@ -130,7 +131,8 @@ public final class WfsEncoder {
     // ---- whole documents
 
     /**
-     * Writes a collection, which may have features of several types.
+     * Writes a collection, which may have features of several types. If the header lacks the number of features, which
+     * WFS 2.0 requires, the collection is counted before it is written.
      *
      * @throws IOException if the stream fails
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if the collection's type cannot be written; then no part
@@ -138,10 +140,33 @@ public final class WfsEncoder {
      * @throws RuntimeException if a feature cannot be read or written
      */
     public void write(SimpleFeatureCollection features, CollectionHeader header, OutputStream out) throws IOException {
-        try (FeatureCollectionWriter document = open(header, out, features.getSchema())) {
+        CollectionHeader counted = requiresCount(header) ? header.withNumberReturned(count(features)) : header;
+        try (FeatureCollectionWriter document = open(counted, out, features.getSchema())) {
             document.writeAll(features);
             document.finish();
         }
+    }
+
+    /** Whether the schema of the document requires a numberReturned that the header lacks. */
+    private boolean requiresCount(CollectionHeader header) {
+        return version == WfsVersion.WFS_2_0_0
+                && root == null
+                && header.numberReturned().isEmpty();
+    }
+
+    private static long count(SimpleFeatureCollection features) {
+        int size = features.size();
+        if (size >= 0) {
+            return size;
+        }
+        // the collection does not know
+        long count = 0;
+        try (SimpleFeatureIterator all = features.features()) {
+            for (; all.hasNext(); all.next()) {
+                count++;
+            }
+        }
+        return count;
     }
 
     /**

@@ -33,6 +33,8 @@ import javax.xml.stream.XMLStreamWriter;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.data.collection.ListFeatureCollection;
+import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.referencing.factory.epsg.CartesianAuthorityFactory;
@@ -120,9 +122,27 @@ class FeatureCollectionDocumentTest {
         WrittenDocument unknown =
                 write(WfsVersion.WFS_2_0_0, header().numberMatched(-1).build(), one);
         assertThat(unknown.one("/*/@numberMatched")).isEqualTo("unknown");
-        assertThat(unknown.count("/*/@numberReturned")).isZero();
+        assertThat(unknown.one("/*/@numberReturned")).isEqualTo("1");
         assertThat(write(WfsVersion.WFS_1_1_0, header().build(), one).count("/*/@numberOfFeatures"))
                 .isZero();
+    }
+
+    /** WFS 2.0 requires it; the collection need not know its size. */
+    @Test
+    void countsFeaturesIfTheCallerDoesNot() {
+        ListFeatureCollection uncounted = new ListFeatureCollection(type, List.of(one, two)) {
+            @Override
+            public int size() {
+                return -1;
+            }
+        };
+        for (SimpleFeatureCollection features : List.of(collection(one, two), uncounted)) {
+            WrittenDocument document =
+                    WrittenDocument.of(WfsVersion.WFS_2_0_0, out -> WfsEncoder.of(WfsVersion.WFS_2_0_0)
+                            .write(features, CollectionHeader.builder().build(), out));
+            assertThat(document.one("/*/@numberReturned")).isEqualTo("2");
+            document.isValid(GmlSettings.defaults(WfsVersion.WFS_2_0_0.gml()), type);
+        }
     }
 
     @Test
@@ -638,7 +658,7 @@ class FeatureCollectionDocumentTest {
     }
 
     @Test
-    void asksCollectionForNeitherSizeNorBounds() throws IOException {
+    void asksCollectionForNoBoundsAndNoSizeThatTheDocumentDoesNotNeed() throws IOException {
         FailingCollection features = new FailingCollection(type, one, Integer.MAX_VALUE) {
             @Override
             public int size() {
@@ -653,7 +673,13 @@ class FeatureCollectionDocumentTest {
         features.size = 10;
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         for (WfsVersion version : WfsVersion.values()) {
-            WfsEncoder.of(version).write(features, header().build(), out);
+            WfsEncoder.of(version)
+                    .write(
+                            features,
+                            version == WfsVersion.WFS_2_0_0
+                                    ? header().numberReturned(1).build()
+                                    : header().build(),
+                            out);
         }
         assertThat(out.size()).isPositive();
     }

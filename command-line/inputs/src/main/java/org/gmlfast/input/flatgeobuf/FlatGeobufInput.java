@@ -25,10 +25,12 @@ import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.ValueKind;
+import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.rows.WkbException;
 import org.gmlfast.rows.WkbGeometryReader;
 import org.locationtech.jts.geom.Envelope;
@@ -71,14 +73,22 @@ final class FlatGeobufInput implements FeatureInput {
     /** The position of the first feature. */
     private final long start;
 
+    private final SkippedRecords skipped;
+
     private byte[] bytes = {};
     private byte[] geometryBytes = {};
     private long number;
     private boolean atFirst;
 
     private FlatGeobufInput(
-            FlatGeobufBytes source, FlatGeobufHeader header, Envelope area, String layer, String namespace)
+            FlatGeobufBytes source,
+            FlatGeobufHeader header,
+            Envelope area,
+            String layer,
+            String namespace,
+            SkippedRecords skipped)
             throws IOException {
+        this.skipped = skipped;
         this.source = source;
         this.header = header;
         this.wkb = new FlatGeobufWkb(header);
@@ -91,7 +101,7 @@ final class FlatGeobufInput implements FeatureInput {
         // the classes of times are those of the first feature
         SimpleFeatureType declared = schema(layer, namespace, false);
         this.layer = layer;
-        this.atFirst = advance(false);
+        this.atFirst = advanceOrSkip(false);
         this.schema = atFirst ? schema(layer, namespace, true) : declared;
     }
 
@@ -148,7 +158,8 @@ final class FlatGeobufInput implements FeatureInput {
                     header,
                     options.area(),
                     options.layer() == null ? own : options.layer(),
-                    options.namespace());
+                    options.namespace(),
+                    new SkippedRecords(options));
         } catch (IOException | RuntimeException e) {
             source.close();
             throw e;
@@ -223,7 +234,18 @@ final class FlatGeobufInput implements FeatureInput {
             String why = e instanceof WkbException || e.getClass() == IllegalArgumentException.class
                     ? e.getMessage()
                     : "an offset or a length in it points outside of it";
-            throw new InputException(source.name() + ": " + what() + " is malformed: " + why, e);
+            throw new FeatureException(source.name() + ": " + what() + " is malformed: " + why, e);
+        }
+    }
+
+    /** Moves to the next feature that can be read, or fails. */
+    private boolean advanceOrSkip(boolean inPlace) throws IOException {
+        while (true) {
+            try {
+                return advance(inPlace);
+            } catch (FeatureException e) {
+                skipped.add(e);
+            }
         }
     }
 
@@ -258,7 +280,7 @@ final class FlatGeobufInput implements FeatureInput {
             atFirst = false;
             return row;
         }
-        return advance(inPlace) ? row : null;
+        return advanceOrSkip(inPlace) ? row : null;
     }
 
     @Override
@@ -316,7 +338,9 @@ final class FlatGeobufInput implements FeatureInput {
 
     @Override
     public OptionalLong count() {
-        return header.count() == 0 || index != null ? OptionalLong.empty() : OptionalLong.of(header.count());
+        return header.count() == 0 || index != null || skipped.areAllowed()
+                ? OptionalLong.empty()
+                : OptionalLong.of(header.count());
     }
 
     @Override
@@ -332,6 +356,16 @@ final class FlatGeobufInput implements FeatureInput {
     @Override
     public long size() {
         return source.size();
+    }
+
+    @Override
+    public List<String> notes() {
+        return skipped.notes();
+    }
+
+    @Override
+    public long skipped() {
+        return skipped.count();
     }
 
     @Override

@@ -12,12 +12,25 @@ final class GeoJsonException extends JsonParseException {
 
     private static final long serialVersionUID = 1;
 
+    private boolean ofFeature;
+
     GeoJsonException(JsonParser parser, String message) {
         super(parser, message, parser.currentTokenLocation());
     }
 
     private GeoJsonException(GeoJsonException e, String where) {
         super(e.getProcessor(), where + ": " + e.getOriginalMessage(), e.getLocation());
+    }
+
+    /** Returns this exception after the parser has moved to the end of the feature that cannot be read. */
+    GeoJsonException afterFeature() {
+        ofFeature = true;
+        return this;
+    }
+
+    /** Returns whether the next feature can be read. */
+    boolean isOfFeature() {
+        return ofFeature;
     }
 
     /** Returns this exception with the feature in its message. */

@@ -7,6 +7,7 @@ package org.gmlfast.input.geojson;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Geometry;
@@ -22,6 +23,9 @@ import com.fasterxml.jackson.core.JsonToken;
 
 /** Reads geometries (RFC 7946 §3.1) with their members in any order. */
 final class GeoJsonGeometryReader {
+
+    private static final Set<String> TYPES = Set.of(
+            "Point", "LineString", "Polygon", "MultiPoint", "MultiLineString", "MultiPolygon", "GeometryCollection");
 
     private final GeometryFactory geometries = new GeometryFactory(PackedCoordinateSequenceFactory.DOUBLE_FACTORY);
     private final Coordinates coordinates = new Coordinates();
@@ -49,6 +53,10 @@ final class GeoJsonGeometryReader {
     static final class Parts {
         String type;
         boolean hasCoordinates;
+
+        /** Whether there are none, not even null, which some programs write for an empty geometry. */
+        boolean lacksCoordinates = true;
+
         List<Geometry> children;
     }
 
@@ -61,12 +69,16 @@ final class GeoJsonGeometryReader {
         switch (name) {
             case "type" -> parts.type = parser.currentToken() == JsonToken.VALUE_NULL ? null : parser.getText();
             case "coordinates" -> {
+                parts.lacksCoordinates = false;
                 parts.hasCoordinates = parser.currentToken() == JsonToken.START_ARRAY;
                 if (parts.hasCoordinates) {
                     coordinates.read(parser);
                 }
             }
-            case "geometries" -> parts.children = children(parser);
+            case "geometries" -> {
+                parts.lacksCoordinates = false;
+                parts.children = children(parser);
+            }
             default -> {
                 return false;
             }
@@ -100,6 +112,10 @@ final class GeoJsonGeometryReader {
 
     private Geometry geometry(Parts parts) {
         boolean empty = !parts.hasCoordinates;
+        if (parts.lacksCoordinates && TYPES.contains(parts.type)) {
+            throw new IllegalArgumentException(
+                    "it has no " + (parts.type.equals("GeometryCollection") ? "\"geometries\"" : "\"coordinates\""));
+        }
         return switch (parts.type) {
             case "Point" -> empty ? geometries.createPoint() : point();
             case "LineString" -> empty ? geometries.createLineString() : line();

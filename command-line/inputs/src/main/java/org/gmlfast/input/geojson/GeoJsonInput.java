@@ -20,10 +20,12 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.input.UnsupportedFormat;
 import org.gmlfast.input.UnsupportedFormatException;
 import org.locationtech.jts.geom.Envelope;
@@ -63,6 +65,8 @@ public final class GeoJsonInput implements FeatureInput {
 
     private final DuplicateIdDetector ids = new DuplicateIdDetector();
 
+    private final SkippedRecords skipped;
+
     private TextSource text;
     private GeoJsonReader reader;
     private boolean ended;
@@ -78,6 +82,7 @@ public final class GeoJsonInput implements FeatureInput {
         this.source = source;
         this.layer = layer;
         this.options = options;
+        this.skipped = new SkippedRecords(options);
     }
 
     /**
@@ -211,15 +216,22 @@ public final class GeoJsonInput implements FeatureInput {
     }
 
     private RawFeature read() throws IOException {
-        try {
-            RawFeature feature = reader.next();
-            ended = feature == null;
-            if (ended) {
-                checkReference();
+        while (true) {
+            try {
+                RawFeature feature = reader.next();
+                ended = feature == null;
+                if (ended) {
+                    checkReference();
+                }
+                return feature;
+            } catch (GeoJsonException e) {
+                if (!e.isOfFeature()) {
+                    throw failure(e);
+                }
+                skipped.add(new FeatureException(failure(e).getMessage(), e));
+            } catch (IOException e) {
+                throw failure(e);
             }
-            return feature;
-        } catch (IOException e) {
-            throw failure(e);
         }
     }
 
@@ -290,11 +302,18 @@ public final class GeoJsonInput implements FeatureInput {
 
     @Override
     public List<String> notes() {
-        return ids.duplicates() == 0
-                ? List.of()
-                : List.of(ids.duplicates() + (ids.duplicates() == 1 ? " feature has" : " features have")
-                        + " the id of another feature, first \"" + ids.firstDuplicate()
-                        + "\"; the document is not valid, because ids must be unique");
+        List<String> notes = new ArrayList<>(skipped.notes());
+        if (ids.duplicates() > 0) {
+            notes.add(ids.duplicates() + (ids.duplicates() == 1 ? " feature has" : " features have")
+                    + " the id of another feature, first \"" + ids.firstDuplicate()
+                    + "\"; the document is not valid, because ids must be unique");
+        }
+        return notes;
+    }
+
+    @Override
+    public long skipped() {
+        return skipped.count();
     }
 
     @Override

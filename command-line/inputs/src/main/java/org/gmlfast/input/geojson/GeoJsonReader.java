@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.gmlfast.crs.SpatialReference;
 import org.locationtech.jts.geom.Geometry;
@@ -34,6 +36,9 @@ final class GeoJsonReader implements Closeable {
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxStringLength(MAX_STRING).build())
             .build();
+
+    /** The code in an address such as http://spatialreference.org/ref/epsg/25832/proj4/. */
+    private static final Pattern EPSG_ADDRESS = Pattern.compile("(?i)/epsg/(?:[\\d.]+/)??(\\d{4,6})(?:/|$)");
 
     private enum State {
         /** Between JSON texts. */
@@ -181,7 +186,7 @@ final class GeoJsonReader implements Closeable {
         spatialReference = null;
         unknownReference = null;
         if (crs instanceof Map<?, ?> members && members.get("properties") instanceof Map<?, ?> properties) {
-            String name = String.valueOf(properties.get("name"));
+            String name = name(properties);
             try {
                 spatialReference = SpatialReference.of(name);
             } catch (IllegalArgumentException e) {
@@ -192,14 +197,39 @@ final class GeoJsonReader implements Closeable {
         }
     }
 
+    /** Returns the name of a CRS of type name, or of the types EPSG and link of drafts of GeoJSON 2008. */
+    private static String name(Map<?, ?> properties) {
+        if (properties.get("code") != null) {
+            return "EPSG:" + properties.get("code");
+        }
+        if (properties.get("href") != null) {
+            String address = String.valueOf(properties.get("href"));
+            Matcher epsg = EPSG_ADDRESS.matcher(address);
+            return epsg.find() ? "EPSG:" + epsg.group(1) : address;
+        }
+        return String.valueOf(properties.get("name"));
+    }
+
     // ---- features
 
     private RawFeature feature(JsonToken token) throws IOException {
         if (token != JsonToken.START_OBJECT) {
             throw new GeoJsonException(parser, "the items of \"features\" must be objects");
         }
-        RawFeature feature = new RawFeature();
         featureNumber++;
+        int depth = parser.getParsingContext().getNestingDepth();
+        try {
+            return members();
+        } catch (GeoJsonException e) {
+            while (parser.getParsingContext().getNestingDepth() >= depth && parser.nextToken() != null) {
+                // the rest of the feature
+            }
+            throw e.afterFeature();
+        }
+    }
+
+    private RawFeature members() throws IOException {
+        RawFeature feature = new RawFeature();
         String name;
         while ((name = parser.nextFieldName()) != null) {
             parser.nextToken();

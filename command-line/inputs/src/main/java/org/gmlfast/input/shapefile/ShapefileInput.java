@@ -27,10 +27,12 @@ import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.ValueKind;
+import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.rows.DbaseField;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
@@ -49,10 +51,18 @@ public final class ShapefileInput implements FeatureInput {
     private final SimpleFeatureType schema;
     private final String layer;
 
+    private final SkippedRecords skipped;
+
     private long row;
     private Geometry shape;
 
-    private ShapefileInput(ShpFile shapes, DbaseTable table, SpatialReference reference, SimpleFeatureType schema) {
+    private ShapefileInput(
+            ShpFile shapes,
+            DbaseTable table,
+            SpatialReference reference,
+            SimpleFeatureType schema,
+            SkippedRecords skipped) {
+        this.skipped = skipped;
         this.shapes = shapes;
         this.table = table;
         this.spatialReference = reference;
@@ -143,7 +153,11 @@ public final class ShapefileInput implements FeatureInput {
             String layer = options.layer() == null ? name : options.layer();
             List<AttributeDescriptor> attributes = attributes(shapes.type(), table, reference);
             return new ShapefileInput(
-                    shapes, table, reference, FeatureTypes.type(options.namespace(), layer, attributes));
+                    shapes,
+                    table,
+                    reference,
+                    FeatureTypes.type(options.namespace(), layer, attributes),
+                    new SkippedRecords(options));
         } catch (IOException | RuntimeException e) {
             shapes.close();
             if (table != null) {
@@ -235,17 +249,28 @@ public final class ShapefileInput implements FeatureInput {
                 throw new InputException(shapes.path() + ": the .dbf file has " + table.rowCount()
                         + " rows, but the .shp file has only " + (row - 1) + " shapes");
             }
-            if (table.advance()) {
-                shape = shapes.read();
+            if (!table.advance()) {
+                shapes.skip();
+            } else if (readShape()) {
                 return true;
             }
-            shapes.skip();
         }
         if (shapes.hasNext()) {
             throw new InputException(
                     shapes.path() + ": the .shp file has more shapes than the " + row + " rows in the .dbf file");
         }
         return false;
+    }
+
+    /** Reads the shape of the current row; false if the row is skipped, because its shape is damaged. */
+    private boolean readShape() throws IOException {
+        try {
+            shape = shapes.read();
+            return true;
+        } catch (FeatureException e) {
+            skipped.add(e);
+            return false;
+        }
     }
 
     /** Returns the number of the current row, starting at 1. */
@@ -300,7 +325,7 @@ public final class ShapefileInput implements FeatureInput {
 
     @Override
     public OptionalLong count() throws IOException {
-        return OptionalLong.of(table.liveRowCount());
+        return skipped.areAllowed() ? OptionalLong.empty() : OptionalLong.of(table.liveRowCount());
     }
 
     @Override
@@ -320,7 +345,14 @@ public final class ShapefileInput implements FeatureInput {
 
     @Override
     public List<String> notes() {
-        return table.notes();
+        List<String> notes = new ArrayList<>(skipped.notes());
+        notes.addAll(table.notes());
+        return notes;
+    }
+
+    @Override
+    public long skipped() {
+        return skipped.count();
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
+import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.InputException;
 import org.gmlfast.rows.BinaryFile;
 import org.locationtech.jts.geom.Envelope;
@@ -96,7 +97,7 @@ final class ShpFile implements Closeable {
         try {
             return reader.read(content.order(ByteOrder.LITTLE_ENDIAN));
         } catch (BufferUnderflowException | IllegalArgumentException | IndexOutOfBoundsException e) {
-            throw new InputException(
+            throw new FeatureException(
                     shapes.name() + ": shape " + record + " is damaged"
                             + (e.getMessage() == null ? "" : ": " + e.getMessage()),
                     e);

@@ -265,6 +265,11 @@ final class ZippedShapefile implements FeatureInput {
     }
 
     @Override
+    public long skipped() {
+        return shapefile.skipped();
+    }
+
+    @Override
     public long position() throws IOException {
         return shapefile.position();
     }

@@ -63,7 +63,7 @@ final class GeoPackageCatalog extends Catalog {
             while (rows.next()) {
                 String table = rows.getString(1);
                 String column = rows.getString(2);
-                int srid = Math.max(0, rows.getInt(4));
+                int srid = GeoPackageGeometries.defined(rows.getInt(4));
                 columns.add(new SpatialColumn("", table, column, rows.getString(3), srid, false, index(table, column)));
             }
         }
@@ -176,6 +176,17 @@ final class GeoPackageCatalog extends Catalog {
                 }
                 boolean epsg = "EPSG".equalsIgnoreCase(rows.getString(1));
                 return epsg ? rows.getInt(2) : codeOf(rows.getString(3));
+            }
+        }
+    }
+
+    @Override
+    public boolean isDefined(int srid) throws SQLException {
+        String sql = "SELECT 1 FROM gpkg_spatial_ref_sys WHERE srs_id = ?";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, srid);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next();
             }
         }
     }

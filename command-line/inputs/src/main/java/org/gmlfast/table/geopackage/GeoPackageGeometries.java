@@ -101,7 +101,12 @@ final class GeoPackageGeometries {
      */
     static int srid(byte[] blob) throws InputException {
         wkbOffset(blob);
-        return Math.max(0, header(blob, SRID, 4).getInt());
+        return defined(header(blob, SRID, 4).getInt());
+    }
+
+    /** Returns an SRID; 0 if it is one of those for undefined systems. Other negative SRIDs are defined in the file. */
+    static int defined(int srid) {
+        return srid == -1 ? 0 : srid;
     }
 
     private static ByteBuffer header(byte[] blob, int from, int length) {

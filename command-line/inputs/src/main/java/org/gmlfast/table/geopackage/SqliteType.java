@@ -88,11 +88,8 @@ enum SqliteType {
     DATE(Types.DATE, Date.class) {
         @Override
         Object convert(Object value) {
-            try {
-                return value instanceof String text ? ColumnReader.date(LocalDate.parse(text)) : null;
-            } catch (DateTimeException e) {
-                return null;
-            }
+            OffsetDateTime time = value instanceof String text ? time(text) : null;
+            return time == null ? null : ColumnReader.date(time.toLocalDate());
         }
     },
     DATETIME(Types.TIMESTAMP_WITH_TIMEZONE, Timestamp.class) {
@@ -199,8 +196,14 @@ enum SqliteType {
 
     // ---- times
 
-    /** Parses a time, or a date as its midnight; null if it is not in ISO 8601. */
-    private static OffsetDateTime time(String text) {
+    /**
+     * Parses a time, or a date as its midnight; null if it is neither. As OGR, it accepts slashes in place of hyphens,
+     * which Esri's programs write.
+     */
+    private static OffsetDateTime time(String given) {
+        boolean slashes = given.length() >= DATE_LENGTH && given.charAt(4) == '/' && given.charAt(7) == '/';
+        String text =
+                slashes ? given.substring(0, DATE_LENGTH).replace('/', '-') + given.substring(DATE_LENGTH) : given;
         try {
             if (text.length() == DATE_LENGTH) {
                 return LocalDate.parse(text).atStartOfDay().atOffset(ZoneOffset.UTC);

@@ -4,6 +4,8 @@
  */
 package org.gmlfast.table.postgis;
 
+import java.util.Locale;
+
 import org.gmlfast.rows.PageSyntax;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.KeyKind;
@@ -33,6 +35,20 @@ enum PostgisDialect implements SqlDialect {
                         area.getMaxX(),
                         area.getMaxY(),
                         column.srid());
+    }
+
+    /** Predicates refuse polyhedral surfaces, which are read as the polygons that they consist of. */
+    @Override
+    public String predicateArgument(SpatialColumn column) {
+        String name = column.planarExpression();
+        String type = column.type() == null ? "" : column.type().toUpperCase(Locale.ROOT);
+        boolean isOther = !type.isEmpty() && !type.startsWith("GEOMETRY") && !type.startsWith("POLYHEDRAL")
+                || type.startsWith("GEOMETRYCOLLECTION");
+        return isOther
+                ? name
+                : "CASE WHEN GeometryType(" + name
+                        + ") = 'POLYHEDRALSURFACE' THEN (SELECT ST_Collect(part.geom) FROM ST_Dump(" + name
+                        + ") AS part) ELSE " + name + " END";
     }
 
     @Override

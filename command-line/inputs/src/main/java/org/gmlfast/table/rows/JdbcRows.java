@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.gmlfast.gml.Row;
+import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.InputException;
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.table.FeatureIds;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.KeyColumn;
@@ -53,6 +55,9 @@ final class JdbcRows implements TableResult, Row {
 
     private boolean atEnd;
 
+    /** Null if no row is skipped. */
+    private SkippedRecords skipped;
+
     /**
      * Executes a query and fetches the first row.
      *
@@ -75,8 +80,27 @@ final class JdbcRows implements TableResult, Row {
         this.atEnd = !atFirst;
     }
 
+    /** Skips rows that cannot be read. */
+    JdbcRows skipping(SkippedRecords records) {
+        skipped = records;
+        return this;
+    }
+
     @Override
     public Row next() throws IOException {
+        while (true) {
+            try {
+                return nextRow();
+            } catch (FeatureException e) {
+                if (skipped == null) {
+                    throw e;
+                }
+                skipped.add(e);
+            }
+        }
+    }
+
+    private Row nextRow() throws IOException {
         try {
             atEnd = atEnd || !atFirst && !rows.next();
             if (atEnd) {
@@ -119,7 +143,7 @@ final class JdbcRows implements TableResult, Row {
         try {
             return column.reader().getter().get(rows, index);
         } catch (InputException e) {
-            throw new InputException(table.location(id, column) + ": " + e.getMessage(), e);
+            throw new FeatureException(table.location(id, column) + ": " + e.getMessage(), e);
         }
     }
 
@@ -131,7 +155,7 @@ final class JdbcRows implements TableResult, Row {
             omitted.add(column.spatial(), id, e.getMessage());
             return null;
         } catch (InputException e) {
-            throw new InputException(table.location(id, column) + ": " + e.getMessage(), e);
+            throw new FeatureException(table.location(id, column) + ": " + e.getMessage(), e);
         }
     }
 

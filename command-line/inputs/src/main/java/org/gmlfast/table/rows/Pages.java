@@ -30,10 +30,19 @@ final class Pages {
         this.method = method;
     }
 
-    /** Returns the last known end at or before the start of a page; null if there is none, or it is not to be used. */
-    PageEnd before(FeatureTable table, Condition condition, List<SortKey> order, long start) {
+    /**
+     * Returns the last known end at or before the start of a page; null if there is none, or it is not to be used. If
+     * the table changes, the same page ends elsewhere for another client, so that its own end goes before theirs.
+     *
+     * @param client null if it is not known
+     */
+    PageEnd before(FeatureTable table, Condition condition, List<SortKey> order, long start, String client) {
         return rules(table, condition)
-                .way(start, () -> ends.before(result(table, condition, order), start))
+                .way(start, () -> {
+                    PageEnd own = client == null ? null : ends.before(result(table, condition, order, client), start);
+                    PageEnd shared = ends.before(result(table, condition, order, ""), start);
+                    return own != null && (shared == null || own.offset() >= shared.offset()) ? own : shared;
+                })
                 .start();
     }
 
@@ -47,14 +56,21 @@ final class Pages {
         return rules(table, condition).remember();
     }
 
-    /** Remembers the end of a page. */
-    void add(FeatureTable table, RowSelection selection, PageEnd end) {
-        ends.add(result(table, selection.condition(), selection.order()), end, ends.state());
+    /**
+     * Remembers the end of a page, for its client and for all.
+     *
+     * @param client null if it is not known
+     */
+    void add(FeatureTable table, RowSelection selection, PageEnd end, String client) {
+        ends.add(result(table, selection.condition(), selection.order(), ""), end, ends.state());
+        if (client != null) {
+            ends.add(result(table, selection.condition(), selection.order(), client), end, ends.state());
+        }
     }
 
     /** Returns what identifies the rows that match a condition, in an order. All requests have the same rights. */
-    private static List<Object> result(FeatureTable table, Condition condition, List<SortKey> order) {
-        return List.of(table.spatialColumn(), condition, order);
+    private static List<Object> result(FeatureTable table, Condition condition, List<SortKey> order, String client) {
+        return List.of(table.spatialColumn(), condition, order, client);
     }
 
     private PageRules rules(FeatureTable table, Condition condition) {

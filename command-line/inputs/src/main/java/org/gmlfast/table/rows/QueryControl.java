@@ -9,8 +9,28 @@ import org.gmlfast.table.database.QueryStoppedException;
 /** Lets other threads watch and stop the queries of one request. Thread-safe. */
 public final class QueryControl {
 
+    private final String client;
     private TableSession session;
     private String reason;
+
+    /** Creates the control of a request whose client is not known. */
+    public QueryControl() {
+        this(null);
+    }
+
+    /**
+     * Creates the control of a request.
+     *
+     * @param client tells clients apart that read the pages of one result; null if it is not known
+     */
+    public QueryControl(String client) {
+        this.client = client;
+    }
+
+    /** Returns what tells the client apart from others; null if it is not known. */
+    String client() {
+        return client;
+    }
 
     synchronized void opened(TableSession opened) throws QueryStoppedException {
         if (reason != null) {

@@ -19,6 +19,7 @@ import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.rows.KeyRange;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
@@ -36,6 +37,8 @@ public final class TableInput implements FeatureInput {
     private final InputOptions options;
     private final FeatureTable table;
 
+    private final SkippedRecords skipped;
+
     private TableResult rows;
     private TableFeatures features;
     private long size = -1;
@@ -44,6 +47,7 @@ public final class TableInput implements FeatureInput {
         this.database = database;
         this.table = table;
         this.options = options;
+        this.skipped = new SkippedRecords(options);
     }
 
     /**
@@ -129,7 +133,7 @@ public final class TableInput implements FeatureInput {
         try {
             PreparedStatement statement = database.streaming(query.sql());
             database.bind(statement, query.values());
-            rows = new JdbcRows(database, table, inPlace, statement);
+            rows = new JdbcRows(database, table, inPlace, statement).skipping(skipped);
             return rows;
         } catch (SQLException e) {
             throw database.failure(e);
@@ -165,7 +169,7 @@ public final class TableInput implements FeatureInput {
 
     @Override
     public OptionalLong count() throws IOException {
-        if (area() != null) {
+        if (area() != null || skipped.areAllowed()) {
             return OptionalLong.empty();
         }
         if (size < 0) {
@@ -202,6 +206,16 @@ public final class TableInput implements FeatureInput {
     @Override
     public long size() {
         return size;
+    }
+
+    @Override
+    public List<String> notes() {
+        return skipped.notes();
+    }
+
+    @Override
+    public long skipped() {
+        return skipped.count();
     }
 
     @Override

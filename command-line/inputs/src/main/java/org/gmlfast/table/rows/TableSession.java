@@ -249,7 +249,7 @@ public final class TableSession implements Closeable {
      * @return null if there is none
      */
     public PageEnd endBefore(FeatureTable table, Condition condition, List<SortKey> order, long start) {
-        return pages.before(table, condition, order, start);
+        return pages.before(table, condition, order, start, control.client());
     }
 
     /**
@@ -296,7 +296,11 @@ public final class TableSession implements Closeable {
                     }
                     String state = state(table);
                     literals.add(state == null ? "" : state);
-                    pages.add(table, selection, new PageEnd(selection.start() + selection.count(), literals));
+                    pages.add(
+                            table,
+                            selection,
+                            new PageEnd(selection.start() + selection.count(), literals),
+                            control.client());
                 }
             }
         } catch (SQLException | IOException e) {

@@ -400,7 +400,10 @@ public final class ConditionCompiler {
             Geometry literal,
             Double distance,
             boolean geometryFirst) {
-        String name = column.spatial().planarExpression();
+        // the index is used for the distance from a column, which has all types
+        String name = distance == null
+                ? table.dialect().predicateArgument(column.spatial())
+                : column.spatial().planarExpression();
         List<Object> values = new ArrayList<>();
         StringBuilder sql = new StringBuilder();
         Condition nearby = nearby(operator, column.spatial(), literal, distance);

@@ -7,6 +7,7 @@ package org.gmlfast.service.http;
 import java.io.IOException;
 import java.util.function.Consumer;
 
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpURI;
@@ -34,6 +35,8 @@ import org.gmlfast.wfs.WfsVersion;
 final class WfsHandler extends Handler.Abstract {
 
     private static final int MAX_QUERY_LENGTH = 64 << 10;
+
+    private static final int MAX_CLIENT_LENGTH = 300;
 
     private final WfsService service;
     private final RequestWatch watch;
@@ -71,13 +74,28 @@ final class WfsHandler extends Handler.Abstract {
 
     private void respond(Parameters parameters, Request request, Response response, ClientOutput out)
             throws WfsException, IOException {
-        QueryControl control = new QueryControl();
+        QueryControl control = new QueryControl(client(request));
+        ClientEndPoint.of(request)
+                .setIdleTimeout(request.getConnectionMetaData().getConnector().getIdleTimeout());
         RequestWatch.Watched watched = watch.watch(ClientEndPoint.of(request), out, control);
         try (ServiceResponse document = service.respond(parameters, endpoint(request), control)) {
             write(document, request, response, out);
         } finally {
             watched.close();
         }
+    }
+
+    /**
+     * Returns what tells clients apart, also behind a proxy; it decides nothing but after which row their pages begin.
+     */
+    private static String client(Request request) {
+        HttpFields headers = request.getHeaders();
+        String client = Request.getRemoteAddr(request)
+                + '|'
+                + headers.get(HttpHeader.X_FORWARDED_FOR)
+                + '|'
+                + headers.get(HttpHeader.USER_AGENT);
+        return client.length() > MAX_CLIENT_LENGTH ? client.substring(0, MAX_CLIENT_LENGTH) : client;
     }
 
     private static void checkMethod(Request request, Response response) throws WfsException {

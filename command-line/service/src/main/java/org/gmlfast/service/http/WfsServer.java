@@ -54,6 +54,12 @@ public final class WfsServer implements Closeable {
     /** The maximum number of connections, which bounds the memory for request heads; further clients wait. */
     private static final int MAX_CONNECTIONS = 512;
 
+    /**
+     * The time in milliseconds in which a new connection must send something, so that silent ones do not keep others
+     * out.
+     */
+    private static final long FIRST_IDLE_MILLIS = 5_000;
+
     /** The time that requests have to end after their queries have been stopped. */
     private static final Duration ABORT_TIMEOUT = Duration.ofSeconds(5);
 
@@ -109,7 +115,7 @@ public final class WfsServer implements Closeable {
         @Override
         protected SocketChannelEndPoint newEndPoint(SocketChannel channel, ManagedSelector selector, SelectionKey key) {
             SocketChannelEndPoint client = new ClientEndPoint(channel, selector, key, getScheduler());
-            client.setIdleTimeout(getIdleTimeout());
+            client.setIdleTimeout(Math.min(FIRST_IDLE_MILLIS, getIdleTimeout()));
             return client;
         }
     }

@@ -20,7 +20,7 @@ import java.util.UUID;
 import org.gmlfast.geojson.JsonValueWriter;
 import org.locationtech.jts.geom.Geometry;
 
-/** Maps attributes of files to column types and values of H2. */
+/** Maps attributes of files to the column types of H2 that keep their values, as {@code encode} writes them. */
 final class ColumnType {
 
     private ColumnType() {}
@@ -33,7 +33,10 @@ final class ColumnType {
         if (binding == BigInteger.class) {
             return "NUMERIC(10000)";
         }
-        if (binding == Double.class || binding == BigDecimal.class) {
+        if (binding == BigDecimal.class) {
+            return "DECFLOAT(100000)";
+        }
+        if (binding == Double.class) {
             return "DOUBLE PRECISION";
         }
         return switch (binding.getSimpleName()) {
@@ -42,7 +45,8 @@ final class ColumnType {
             case "Float" -> "REAL";
             case "Date" -> "DATE";
             case "Time" -> "TIME(9)";
-            case "Timestamp" -> "TIMESTAMP(9)";
+            case "LocalDateTime" -> "TIMESTAMP(9)";
+            case "OffsetDateTime", "Timestamp" -> "TIMESTAMP(9) WITH TIME ZONE";
             case "UUID" -> "UUID";
             case "byte[]" -> "VARBINARY";
             default -> "VARCHAR";
@@ -66,7 +70,10 @@ final class ColumnType {
             return value;
         }
         if (value instanceof Timestamp time && binding == Timestamp.class) {
-            return time.toInstant().atOffset(ZoneOffset.UTC).toLocalDateTime();
+            return time.toInstant().atOffset(ZoneOffset.UTC);
+        }
+        if (value.getClass() == binding && (value instanceof LocalDateTime || value instanceof OffsetDateTime)) {
+            return value;
         }
         if (value instanceof Date date && binding == Date.class) {
             // H2 interprets the milliseconds of a java.sql.Date in the proleptic Gregorian calendar; java.sql.Date

@@ -207,7 +207,8 @@ class FilterEncodingTest {
 
     @Test
     void returnsValuesOfProperty() throws IOException, SAXException {
-        for (String reference : List.of("population", "app:geom", "name", "@gml:id")) {
+        for (String reference : List.of(
+                "population", "app:geom", "name", "@gml:id", "app:places/@gml:id", "places/@gml:id", "./@gml:id")) {
             RunningServer.Reply reply = server.get(
                     "request",
                     "GetPropertyValue",
@@ -251,6 +252,9 @@ class FilterEncodingTest {
         assertThat(server.refusal("request", "GetPropertyValue", "typeNames", "places", "valueReference", ""))
                 .isEqualTo("400 InvalidParameterValue valueReference");
         assertThat(server.refusal("request", "GetPropertyValue", "typeNames", "places", "valueReference", "nope"))
+                .isEqualTo("400 InvalidParameterValue valueReference");
+        assertThat(server.refusal(
+                        "request", "GetPropertyValue", "typeNames", "places", "valueReference", "app:roads/@gml:id"))
                 .isEqualTo("400 InvalidParameterValue valueReference");
     }
 }

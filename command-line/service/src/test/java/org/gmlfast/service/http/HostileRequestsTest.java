@@ -253,6 +253,20 @@ class HostileRequestsTest {
         assertThat(server.hits("places")).isEqualTo(320);
     }
 
+    /** The number of connections is limited: those that send nothing must not keep others out for half a minute. */
+    @Test
+    void closesConnectionsThatSendNothing() throws IOException {
+        try (Socket silent = new Socket("127.0.0.1", server.port());
+                Socket half = new Socket("127.0.0.1", server.port())) {
+            half.getOutputStream().write("GET /wfs?".getBytes(StandardCharsets.UTF_8));
+            for (Socket socket : List.of(silent, half)) {
+                // shorter than the time for idle connections that have sent requests
+                socket.setSoTimeout(25_000);
+                assertThat(socket.getInputStream().readAllBytes()).hasSizeLessThan(1_000);
+            }
+        }
+    }
+
     private static String raw(String request) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", server.port())) {
             socket.setSoTimeout(30_000);

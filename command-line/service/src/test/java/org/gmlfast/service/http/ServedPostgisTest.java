@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import org.gmlfast.input.InputException;
 import org.gmlfast.testing.PostgresServer;
@@ -84,6 +85,63 @@ class ServedPostgisTest {
             assertThat(own.features("only_nan").ids("only_nan")).hasSize(1);
         } finally {
             database.execute("DROP TABLE nan, only_nan");
+        }
+    }
+
+    /** The first page ends after another row when the second client reads it. */
+    @Test
+    void remembersForEachClientWhereItsPagesEnded() throws Exception {
+        database.execute(
+                "CREATE TABLE shrinking(id int PRIMARY KEY, geom geometry(Point, 4326))",
+                "INSERT INTO shrinking SELECT i, ST_SetSRID(ST_MakePoint(i, 0), 4326) FROM generate_series(1, 100) i");
+        try (RunningServer own = RunningServer.of(List.of(), database.url(), PostgresServer.USER)) {
+            assertThat(page(own, 0, "a")).containsExactlyElementsOf(shrinking(1, 10));
+            database.execute("DELETE FROM shrinking WHERE id <= 5");
+            assertThat(page(own, 0, "b")).containsExactlyElementsOf(shrinking(6, 15));
+            assertThat(page(own, 10, "a")).containsExactlyElementsOf(shrinking(11, 20));
+            assertThat(page(own, 10, "b")).containsExactlyElementsOf(shrinking(16, 25));
+            assertThat(page(own, 20, "a")).containsExactlyElementsOf(shrinking(21, 30));
+            assertThat(page(own, 20, "b")).containsExactlyElementsOf(shrinking(26, 35));
+            // another client that has not read the pages before
+            assertThat(page(own, 20, "c")).hasSize(10);
+        } finally {
+            database.execute("DROP TABLE shrinking");
+        }
+    }
+
+    private static List<String> page(RunningServer from, int start, String client) throws IOException {
+        String address = from.address(
+                "request", "GetFeature", "typeNames", "shrinking", "count", "10", "startIndex", String.valueOf(start));
+        return from.fetch(address, "User-Agent", client).ids("shrinking");
+    }
+
+    private static List<String> shrinking(int first, int last) {
+        return IntStream.rangeClosed(first, last)
+                .mapToObj(i -> "shrinking." + i)
+                .toList();
+    }
+
+    /** Predicates of PostGIS refuse polyhedral surfaces, so that each condition of the layer failed. */
+    @Test
+    void selectsSurfacesByTheirPolygons() throws Exception {
+        database.execute(
+                "CREATE TABLE surface(id int PRIMARY KEY, geom geometry(Geometry, 25832))",
+                "INSERT INTO surface VALUES (1, 'SRID=25832;POINT(0 0)'),"
+                        + " (2, 'SRID=25832;POLYHEDRALSURFACE(((0 0,0 1,1 0,0 0)))'),"
+                        + " (3, 'SRID=25832;TIN(((5 5,5 6,6 5,5 5)))'), (4, 'SRID=25832;TRIANGLE((5 5,5 6,6 5,5 5))')");
+        try (RunningServer own = RunningServer.of(List.of(), database.url(), PostgresServer.USER)) {
+            assertThat(own.features("surface", "bbox", "-1,-1,1,1").ids("surface"))
+                    .containsExactly("surface.1", "surface.2");
+            assertThat(own.features("surface", "bbox", "0.4,0.4,0.45,0.45").ids("surface"))
+                    .containsExactly("surface.2");
+            assertThat(own.features("surface", "bbox", "5,5,9,9").ids("surface"))
+                    .containsExactly("surface.3", "surface.4");
+            assertThat(own.hits("surface", "cql_filter", "DISJOINT(geom, POINT(0.2 0.2))"))
+                    .isEqualTo(3);
+            assertThat(own.hits("surface", "cql_filter", "DWITHIN(geom, POINT(0.2 0.2), 1, meters)"))
+                    .isEqualTo(2);
+        } finally {
+            database.execute("DROP TABLE surface");
         }
     }
 

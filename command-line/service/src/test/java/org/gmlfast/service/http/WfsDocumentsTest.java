@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.gmlfast.gml.ApplicationSchema;
 import org.gmlfast.testing.OgcSchemas;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.xml.sax.SAXException;
 
 /** Responses are valid against the schemas of OGC, and against the schema that the server describes. */
@@ -139,5 +142,19 @@ class WfsDocumentsTest {
         all[1] = "GetCapabilities";
         System.arraycopy(parameters, 0, all, 2, parameters.length);
         return server.get(all).root().getAttribute("version");
+    }
+
+    /** OWSLib appends parameters to the addresses as they are. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
+    void namesAddressesToWhichParametersCanBeAppended(String version) throws IOException {
+        String text =
+                server.get("request", "GetCapabilities", "version", version).text();
+        Matcher get = Pattern.compile("Get (?:onlineResource|xlink:href)=\"([^\"]*)\"")
+                .matcher(text);
+        assertThat(get.find()).isTrue();
+        do {
+            assertThat(get.group(1)).endsWith("/wfs?");
+        } while (get.find());
     }
 }

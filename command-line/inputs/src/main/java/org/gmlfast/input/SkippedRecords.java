@@ -1,0 +1,53 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.input;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The features of an input that are skipped because they cannot be read, up to a limit. Not thread-safe. */
+public final class SkippedRecords {
+
+    private static final int MAX_NOTES = 20;
+
+    private final long limit;
+    private final List<String> notes = new ArrayList<>();
+    private long count;
+
+    /** Creates the count for an input with these options. */
+    public SkippedRecords(InputOptions options) {
+        this.limit = options.gml().skippedErrors();
+    }
+
+    /** Returns whether features may be skipped, so that their number is not known beforehand. */
+    public boolean areAllowed() {
+        return limit > 0;
+    }
+
+    /**
+     * Skips a feature.
+     *
+     * @throws FeatureException if that were more than the limit
+     */
+    public void add(FeatureException e) throws FeatureException {
+        if (count >= limit) {
+            throw e;
+        }
+        count++;
+        if (notes.size() < MAX_NOTES) {
+            notes.add("a feature is skipped: " + e.getMessage());
+        }
+    }
+
+    /** Returns the number of skipped features. */
+    public long count() {
+        return count;
+    }
+
+    /** Returns notes on the first skipped features. */
+    public List<String> notes() {
+        return List.copyOf(notes);
+    }
+}
