@@ -237,6 +237,19 @@ class RememberedRowsTest {
         assertThat(store.counted).isEqualTo(1);
     }
 
+    /** One client repeats the first page after rows of it are gone; the other goes on with what it has got. */
+    @ParameterizedTest
+    @EnumSource
+    void givesEachClientAllRowsThatStay(Access access) throws Exception {
+        List<String> read = new ArrayList<>(ids(page(access, 0)));
+        postgres.execute("DELETE FROM town WHERE id <= 3");
+        page(access, 0);
+        for (int start = LIMIT; start < 27; start += LIMIT) {
+            read.addAll(ids(page(access, start)));
+        }
+        assertThat(read).containsAll(select("SELECT 'town.' || id FROM town"));
+    }
+
     // ---- a change between
 
     @ParameterizedTest
