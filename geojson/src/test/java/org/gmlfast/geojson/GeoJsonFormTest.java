@@ -233,6 +233,15 @@ class GeoJsonFormTest {
         assertThat(document.at("/features/1/geometry_name").asText()).isEqualTo("geom");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"CRS:84", "http://www.opengis.net/def/crs/OGC/1.3/CRS84"})
+    void namesCrs84AsOgcDoes(String asked) throws Exception {
+        SimpleFeatureType type = located(asked, "geom", Point.class);
+        JsonNode document = document(GEOSERVER, feature(type, wkt("POINT (9 47)")));
+        assertThat(document.at("/crs/properties/name").asText()).isEqualTo("urn:ogc:def:crs:OGC:1.3:CRS84");
+        assertThat(document.at("/features/0/geometry/coordinates").toString()).isEqualTo("[9,47]");
+    }
+
     @Test
     void writesNullCrsWithoutFeatures() throws Exception {
         JsonNode document = document(GEOSERVER);
@@ -306,6 +315,52 @@ class GeoJsonFormTest {
         assertThat(property(RFC, value).toString()).isEqualTo(rfc);
         assertThat(property(GEOSERVER, value).toString()).isEqualTo(geoServer);
         assertThat(property(GEOSERVER, (float) value).toString()).isEqualTo(geoServer);
+    }
+
+    /**
+     * The shorter numbers of the stock response; in RFC 7946, a decimal point tells GDAL that the column is not
+     * integer.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "1223, 1223, 1223.0",
+        "0, 0, 0.0",
+        "-0.0, -0, -0.0",
+        "-7, -7, -7.0",
+        "10, 10, 10.0",
+        "100.5, 100.5, 100.5",
+        "1e15, 1000000000000000, 1000000000000000.0",
+        "9007199254740991, 9007199254740991, 9007199254740991.0",
+        "0.1, 0.1, 0.1",
+        "123456.789, 123456.789, 123456.789"
+    })
+    void writesWholeNumbersAsGeoServer(double value, String geoServer, String rfc) throws Exception {
+        SimpleFeatureType type = type("a", Object.class);
+        SimpleFeature feature = feature(type, value);
+        assertThat(text(GEOSERVER, NO_HEADER, feature)).contains("\"properties\":{\"a\":" + geoServer + "}");
+        assertThat(text(RFC, NO_HEADER, feature)).contains("\"properties\":{\"a\":" + rfc + "}");
+        if (value == (float) value) {
+            assertThat(text(GEOSERVER, NO_HEADER, feature(type, (float) value)))
+                    .contains("\"properties\":{\"a\":" + (value > 1e7 ? "" : geoServer + "}"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "497011.40, 497011.4",
+        "497011.00, 497011",
+        "497000, 497000",
+        "0.00, 0",
+        "-1.50, -1.5",
+        "1E+3, 1E+3",
+        "1.50E-20, 1.50E-20",
+        "100, 100"
+    })
+    void writesDecimalsWithoutZerosAsGeoServer(String value, String geoServer) throws Exception {
+        SimpleFeatureType type = type("a", Object.class);
+        SimpleFeature feature = feature(type, new BigDecimal(value));
+        assertThat(text(GEOSERVER, NO_HEADER, feature)).contains("\"properties\":{\"a\":" + geoServer + "}");
+        assertThat(text(RFC, NO_HEADER, feature)).contains("\"properties\":{\"a\":" + value + "}");
     }
 
     @Test
