@@ -42,6 +42,7 @@ import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.gml.ValueKind;
+import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.ConcatenatedParts;
@@ -371,6 +372,8 @@ class GeoJsonFormTest {
         assertThat(property(RFC, map).toString()).isEqualTo("{\"a\\\"b\":[1,2.5,\"x\"],\"none\":null}");
         assertThat(property(GEOSERVER, new int[] {1, 2}).toString()).isEqualTo("[1,2]");
         assertThat(property(GEOSERVER, new String[] {"a", null}).toString()).isEqualTo("[\"a\",null]");
+        assertThat(property(GEOSERVER, new Integer[][] {{1, 2}, {3, null}}).toString())
+                .isEqualTo("[[1,2],[3,null]]");
         assertThat(property(GEOSERVER, new byte[] {0, -1}).toString()).isEqualTo("\"AP8=\"");
         List<Object> endless = new ArrayList<>();
         endless.add(endless);
@@ -515,6 +518,31 @@ class GeoJsonFormTest {
                         .at("/features/0/geometry/coordinates")
                         .toString())
                 .isEqualTo(zm);
+    }
+
+    /** Of more than 300 digits each, so that positions end at every place of a buffer. */
+    @Test
+    void writesLongestCoordinates() throws Exception {
+        StringBuilder wkt = new StringBuilder("LINESTRING ZM (");
+        for (int i = 0; i < 2000; i++) {
+            wkt.append(i > 0 ? ", " : "").append(i % 7 == 0 ? "-1.7976931348623157E308 " : i + " ");
+            wkt.append(i % 3 == 0 ? "-2.2250738585072014E-308 1E300 -4.9E-324" : "1 2 " + i);
+        }
+        Geometry line = wkt(wkt.append(')').toString());
+        GeoJsonSettings settings = GeoJsonSettings.geoServer(GmlSettings.builder(GmlVersion.GML_3_2_1)
+                        .encodeMeasures(true)
+                        .build())
+                .withCoordinates(CoordinateFormat.list(CoordinateFormat.ALL_DECIMALS));
+        JsonNode written =
+                document(settings, feature(type("geom", Geometry.class), line)).at("/features/0/geometry/coordinates");
+        assertThat(written).hasSize(2000);
+        for (int i = 0; i < 2000; i++) {
+            Coordinate position = line.getCoordinates()[i];
+            double[] expected = {position.x, position.y, position.getZ(), position.getM()};
+            for (int j = 0; j < 4; j++) {
+                assertThat(written.get(i).get(j).doubleValue()).isEqualTo(expected[j]);
+            }
+        }
     }
 
     /** The positions of a ring are read in blocks, from the end if it is reversed. */
