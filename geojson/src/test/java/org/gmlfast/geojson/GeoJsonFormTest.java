@@ -244,6 +244,15 @@ class GeoJsonFormTest {
     }
 
     @Test
+    void writesCrsOfTheFirstOfSeveralTypes() throws Exception {
+        SimpleFeatureType first = located("EPSG:4326", "geom", Point.class);
+        SimpleFeatureType second = located("EPSG:3857", "geom", Point.class);
+        JsonNode document =
+                document(GEOSERVER, feature(first, wkt("POINT (47 9)")), feature(second, wkt("POINT (1 2)")));
+        assertThat(document.at("/crs/properties/name").asText()).isEqualTo("urn:ogc:def:crs:EPSG::4326");
+    }
+
+    @Test
     void writesNullCrsWithoutFeatures() throws Exception {
         JsonNode document = document(GEOSERVER);
         assertThat(document.get("crs").isNull()).isTrue();
@@ -382,6 +391,17 @@ class GeoJsonFormTest {
                 .hasMessageContaining("nests more than 100 deep");
     }
 
+    @Test
+    void writesValuesThatNestHundredDeep() throws Exception {
+        Object nested = 1;
+        for (int i = 0; i < 100; i++) {
+            nested = List.of(nested);
+        }
+        assertThat(property(RFC, nested).toString()).isEqualTo("[".repeat(100) + 1 + "]".repeat(100));
+        Object deeper = List.of(nested);
+        assertThatThrownBy(() -> property(RFC, deeper)).hasMessageContaining("nests more than 100 deep");
+    }
+
     /** GeoServer writes a time as that of 1970-01-01. */
     @Test
     void writesTimesOfGeoServer() throws Exception {
@@ -453,6 +473,50 @@ class GeoJsonFormTest {
         assertThat(row(ValueKind.FLOAT, 0.1f).toString()).isEqualTo("0.1");
         assertThat(row(ValueKind.BOOLEAN, true).booleanValue()).isTrue();
         assertThat(row(ValueKind.DOUBLE, Double.NaN).isNull()).isTrue();
+    }
+
+    /** Each with its names, its order of axes and its kinds of values. */
+    @Test
+    void writesFeaturesAndRowsOfSeveralTypesInTurn() throws Exception {
+        SimpleFeatureType towns = located("EPSG:4326", "geom", Point.class, "name", String.class);
+        SimpleFeatureType roads = located("CRS:84", "number", Integer.class, "line", Geometry.class, "x", Double.class);
+        List<SimpleFeature> features = new ArrayList<>();
+        List<String> expected = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            features.add(feature(towns, wkt("POINT (47 " + i + ")"), "town " + i));
+            expected.add("[" + i + ",47]{\"name\":\"town " + i + "\"}");
+            features.add(feature(roads, i, wkt("POINT (9 " + i + ")"), 0.5));
+            expected.add("[9," + i + "]{\"number\":" + i + ",\"x\":0.5}");
+        }
+        ByteArrayOutputStream rows = new ByteArrayOutputStream();
+        RowType[] types = {RowType.of(towns), RowType.of(roads)};
+        try (DocumentWriter document = new GeoJsonForm(RFC).open(NO_HEADER, List.of(types), rows)) {
+            for (int i = 0; i < 6; i++) {
+                SimpleFeature feature = features.get(i);
+                document.write(
+                        new Row() {
+                            @Override
+                            public String id() {
+                                return feature.getID();
+                            }
+
+                            @Override
+                            public Object getObject(int index) {
+                                return feature.getAttribute(index);
+                            }
+                        },
+                        types[i % 2]);
+            }
+            document.finish();
+        }
+        for (JsonNode document :
+                List.of(document(RFC, features.toArray(SimpleFeature[]::new)), JACKSON.readTree(rows.toByteArray()))) {
+            List<String> written = new ArrayList<>();
+            document.get("features")
+                    .forEach(
+                            each -> written.add(each.at("/geometry/coordinates").toString() + each.get("properties")));
+            assertThat(written).isEqualTo(expected);
+        }
     }
 
     // ---- names
