@@ -4,6 +4,7 @@
  */
 package org.gmlfast.geoserver;
 
+import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,11 +17,13 @@ import org.geotools.api.filter.expression.Function;
 import org.geotools.api.filter.expression.Literal;
 import org.geotools.filter.visitor.DefaultFilterVisitor;
 import org.geotools.util.factory.Hints;
+import org.gmlfast.geoserver.rows.StoreQuery;
 import org.locationtech.jts.geom.Geometry;
 
 /**
  * What decides how many features of a layer match a query. The filter is the one that GeoServer passes to the store,
- * with geometries in its CRS. Page, order and attributes do not matter. Immutable.
+ * with geometries in its CRS. Page, order and attributes do not matter; the user does not either, for whoever sees
+ * other features than others has no key. Immutable.
  */
 final class CountKey {
 
@@ -29,23 +32,29 @@ final class CountKey {
 
     private static final int MAX_TEXT = 10_000;
 
+    /** GeoServer has another store after a reset, a reload, and a change of the store's settings. */
+    private final WeakReference<Object> store;
+
     private final List<Object> parts;
 
     /**
      * A key.
      *
+     * @param store of the layer
      * @param layer the workspace and the name
      * @param layerFilter the filter of the layer; null for none
      * @param filter of the query
      * @param viewParameters of an SQL view; null for none
      */
-    CountKey(String layer, String layerFilter, Filter filter, Object viewParameters) {
+    CountKey(Object store, String layer, String layerFilter, Filter filter, Object viewParameters) {
+        this.store = new WeakReference<>(store);
         this.parts = Arrays.asList(layer, layerFilter, filter, viewParameters);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof CountKey key && parts.equals(key.parts);
+        Object own = store.get();
+        return other instanceof CountKey key && own != null && own == key.store.get() && parts.equals(key.parts);
     }
 
     @Override
@@ -57,27 +66,30 @@ final class CountKey {
      * The key of a query.
      *
      * @return null if the number of matches must not be kept: the filter is large or has a function, whose result may
-     *     change; the layer has rules for access that depend on the user; or the page may have no feature, for which
-     *     GeoServer replaces the filter
+     *     change; what users see depends on the user; or the page may have no feature, for which GeoServer replaces the
+     *     filter
      */
     static CountKey of(FeatureTypeInfo layer, FeatureSource<?, ?> source, Query query) {
-        CountKey key = of(layer, query);
-        return key == null || AccessRules.limitRows(source) ? null : key;
+        return of(layer, AccessRules.sharedStore(source), query);
     }
 
     /**
-     * The key of a query whose layer has no rules for access.
+     * The key of the query of a store, behind a collection that no rules for access limit.
      *
      * @return null if the number of matches must not be kept
      */
-    static CountKey of(FeatureTypeInfo layer, Query query) {
+    static CountKey of(FeatureTypeInfo layer, StoreQuery query) {
+        return of(layer, query.sharedStore(), query.matches());
+    }
+
+    private static CountKey of(FeatureTypeInfo layer, Object sharedStore, Query query) {
         Filter filter = query.getFilter();
         boolean constant = layer.getCqlFilter() == null || layer.getCqlFilter().indexOf('(') < 0;
-        if (query.getMaxFeatures() == 0 || !constant || !isSmallAndConstant(filter)) {
+        if (sharedStore == null || query.getMaxFeatures() == 0 || !constant || !isSmallAndConstant(filter)) {
             return null;
         }
         Object parameters = query.getHints() == null ? null : query.getHints().get(Hints.VIRTUAL_TABLE_PARAMETERS);
-        return new CountKey(layer.prefixedName(), layer.getCqlFilter(), filter, parameters);
+        return new CountKey(sharedStore, layer.prefixedName(), layer.getCqlFilter(), filter, parameters);
     }
 
     private static boolean isSmallAndConstant(Filter filter) {

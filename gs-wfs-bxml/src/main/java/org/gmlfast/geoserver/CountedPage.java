@@ -57,7 +57,7 @@ final class CountedPage {
     private CountKey key() {
         try {
             FeatureCollection<?, ?> collection = found.getFeature().get(0);
-            return CountKey.of(layer, StoreQuery.of(collection).matches());
+            return CountKey.of(layer, StoreQuery.of(collection));
         } catch (FeaturesNeededException | RuntimeException | LinkageError e) {
             return null;
         }

@@ -6,7 +6,9 @@ package org.geotools.jdbc;
 
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,6 +48,9 @@ public final class JDBCDataStore extends ContentDataStore {
     public final Map<Filter, String> sql = new HashMap<>();
     public final Map<String, VirtualTable> virtualTables = new HashMap<>();
     public JDBCCallbackFactory callbacks = JDBCCallbackFactory.NULL;
+
+    /** How often the rows of the whole table, or those of a filter, have been counted. */
+    public int counted;
 
     public final List<Object> listeners = new ArrayList<>();
 
@@ -249,8 +254,21 @@ public final class JDBCDataStore extends ContentDataStore {
         }
 
         @Override
-        protected int getCountInternal(Query query) {
-            return -1;
+        protected int getCountInternal(Query query) throws IOException {
+            String where = where(query.getFilter());
+            if (where == null || database == null) {
+                return -1;
+            }
+            try (Connection connection = database.connect();
+                    Statement statement = connection.createStatement();
+                    ResultSet count = statement.executeQuery(
+                            "SELECT count(*) FROM (" + select(type, query, where) + ") AS rows")) {
+                count.next();
+                counted += query.isMaxFeaturesUnlimited() ? 1 : 0;
+                return count.getInt(1);
+            } catch (SQLException e) {
+                throw new IOException(e);
+            }
         }
 
         @Override

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 /** Numbers of matches that are kept for a time. */
 class MatchCountsTest {
 
+    private static final Object STORE = new Object();
     private static final Duration LIFETIME = Duration.ofSeconds(30);
 
     private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 5);
@@ -32,7 +33,7 @@ class MatchCountsTest {
     private final MatchCounts counts = new MatchCounts(3, now::get);
 
     private static CountKey key(String cql) {
-        return new CountKey("t:town", null, filter(cql), null);
+        return new CountKey(STORE, "t:town", null, filter(cql), null);
     }
 
     private static Filter filter(String cql) {
@@ -52,8 +53,10 @@ class MatchCountsTest {
         assertThat(get(key("a = 1"))).isEqualTo(101);
         assertThat(get(key("a = 1"))).isEqualTo(101);
         assertThat(get(key("a = 2"))).isEqualTo(102);
-        assertThat(get(new CountKey("t:town", "b = 1", filter("a = 1"), null))).isEqualTo(103);
-        assertThat(get(new CountKey("t:road", null, filter("a = 1"), null))).isEqualTo(104);
+        assertThat(get(new CountKey(STORE, "t:town", "b = 1", filter("a = 1"), null)))
+                .isEqualTo(103);
+        assertThat(get(new CountKey(STORE, "t:road", null, filter("a = 1"), null)))
+                .isEqualTo(104);
     }
 
     @Test
@@ -148,7 +151,7 @@ class MatchCountsTest {
             assertThat(key(cql)).isEqualTo(key(cql)).hasSameHashCodeAs(key(cql));
         }
         assertThat(key("BBOX(geom, 1, 2, 3, 4)")).isNotEqualTo(key("BBOX(geom, 1, 2, 3, 5)"));
-        assertThat(new CountKey("t:town", null, Filter.INCLUDE, null))
-                .isEqualTo(new CountKey("t:town", null, Filter.INCLUDE, null));
+        assertThat(new CountKey(STORE, "t:town", null, Filter.INCLUDE, null))
+                .isEqualTo(new CountKey(STORE, "t:town", null, Filter.INCLUDE, null));
     }
 }

@@ -224,7 +224,7 @@ class UncountedPagesTest {
     @Test
     void countsAgainAfterATransaction() throws Exception {
         document(null, 0, 3);
-        use(new GeoServerFeatureSource(features(12)));
+        use(new GeoServerFeatureSource(features(12), source.table()));
         assertThat(numbers(document(null, 0, 3))).as("kept").isEqualTo("10 3 1");
         Object result = new Object();
         assertThat(callback.operationExecuted(new Request(), operation("Transaction", null), result))
@@ -232,10 +232,18 @@ class UncountedPagesTest {
         assertThat(numbers(document(null, 0, 3))).isEqualTo("12 3 1");
     }
 
+    /** As after a reset, or if the layer has been given another store. */
+    @Test
+    void countsAgainForAnotherStore() throws Exception {
+        document(null, 0, 3);
+        use(new GeoServerFeatureSource(features(12)));
+        assertThat(numbers(document(null, 0, 3))).isEqualTo("12 3 1");
+    }
+
     @Test
     void countsAgainIfPageExceedsTheKeptNumber() throws Exception {
         document(null, 0, 3);
-        use(new GeoServerFeatureSource(features(20)));
+        use(new GeoServerFeatureSource(features(20), source.table()));
         assertThat(numbers(document(null, 9, 3))).isEqualTo("20 3 1");
         assertThat(numbers(document(null, 18, 3))).isEqualTo("20 2 0");
     }

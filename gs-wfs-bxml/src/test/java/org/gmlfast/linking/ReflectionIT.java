@@ -114,12 +114,13 @@ class ReflectionIT {
                     "formatsToCompress"),
             // the class of the field "stream"
             named(EVERY, "gzip.FilterCompression", "org.geoserver.filters.AlternativesResponseStream", "myStream"),
-            named(EVERY, "AccessRules", "org.vfny.geoserver.global.GeoServerFeatureSource"),
+            named(EVERY, "AccessRules", "org.vfny.geoserver.global.GeoServerFeatureSource", "source"),
             named(EVERY, "AccessRules", "org.vfny.geoserver.global.GeoServerFeatureStore"),
             named(EVERY, "AccessRules", "org.vfny.geoserver.global.GeoServerFeatureLocking"),
-            named(EVERY, "AccessRules", "org.geoserver.feature.retype.RetypingFeatureSource"),
+            named(EVERY, "AccessRules", "org.geoserver.feature.retype.RetypingFeatureSource", "wrapped"),
             named(EVERY, "AccessRules", "org.geoserver.feature.retype.RetypingFeatureStore"),
             named(EVERY, "AccessRules", "org.geoserver.feature.retype.RetypingFeatureLocking"),
+            named(EVERY, "AccessRules", "org.geotools.data.transform.TransformFeatureSource", "source"),
             named(
                     EVERY,
                     "AccessRules",
@@ -183,6 +184,7 @@ class ReflectionIT {
                     "transformQuery",
                     "getExpression",
                     "getSource"),
+            named(EVERY, "rows.SharedRows", "org.geotools.data.shapefile.ShapefileDataStore"),
             named(EVERY, "rows.ShapefileRowSource", "org.geotools.data.shapefile.ShapefileDataStore"),
             named(EVERY, "rows.ShapefileRowSource", "org.geotools.data.EmptyFeatureReader"),
             named(

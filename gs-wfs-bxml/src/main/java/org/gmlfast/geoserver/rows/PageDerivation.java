@@ -204,9 +204,9 @@ final class PageDerivation {
         if (!known.notNull().containsAll(key)) {
             return "columns of its key can be null";
         }
-        // scripts can change the user of a session, whose rights the database knows
-        if (!query.store().getConnectionLifecycleListeners().isEmpty()) {
-            return "the store has scripts for its sessions";
+        String ofUser = SharedRows.whyNot(query.store());
+        if (ofUser != null) {
+            return ofUser;
         }
         return ResultPage.identity(select).length() > MAX_IDENTITY ? "the filter is large" : null;
     }

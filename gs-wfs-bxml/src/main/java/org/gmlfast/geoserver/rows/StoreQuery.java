@@ -116,6 +116,11 @@ public final class StoreQuery {
         return store;
     }
 
+    /** The store, if all users see the same of its rows; else null. */
+    public Object sharedStore() {
+        return SharedRows.store(source());
+    }
+
     ContentFeatureSource source() {
         return result.source();
     }

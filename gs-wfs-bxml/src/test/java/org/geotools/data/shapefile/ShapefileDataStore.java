@@ -32,6 +32,7 @@ import org.geotools.feature.NameImpl;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.referencing.crs.DefaultGeographicCRS;
+import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Point;
 
 /** A store of a shapefile of points, opened anew for each query. */
@@ -42,6 +43,9 @@ public class ShapefileDataStore extends ContentDataStore {
 
     /** Stands for the index of ids; null for none. */
     public Object ids;
+
+    /** The box whose records the reader reads; null for all. */
+    public Envelope box;
 
     public Charset charset = StandardCharsets.ISO_8859_1;
     public TimeZone zone = TimeZone.getDefault();
@@ -96,6 +100,7 @@ public class ShapefileDataStore extends ContentDataStore {
             ShapefileFeatureReader reader = found == null
                     ? new ShapefileFeatureReader(getSchema(), shapes, table, ids)
                     : new IndexedShapefileFeatureReader(getSchema(), shapes, table, found);
+            reader.targetBBox = box;
             reader.filter = query.getFilter() == Filter.INCLUDE ? null : query.getFilter();
             return query.getPropertyNames() == Query.ALL_NAMES
                     ? reader

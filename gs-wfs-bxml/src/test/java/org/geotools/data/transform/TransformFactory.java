@@ -12,9 +12,9 @@ import org.geotools.api.data.SimpleFeatureSource;
 /** Stands in for GeoTools'. */
 public class TransformFactory {
 
-    /** As GeoTools', a source of a subclass. */
+    /** A source of a subclass, as GeoTools makes of tables that can be edited. */
     public static SimpleFeatureSource transform(SimpleFeatureSource source, String name, List<Definition> definitions)
             throws IOException {
-        return new TransformFeatureSource(source.getFeatures(), definitions) {};
+        return new TransformFeatureStore(source, definitions);
     }
 }

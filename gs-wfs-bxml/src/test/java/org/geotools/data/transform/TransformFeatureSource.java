@@ -4,18 +4,22 @@
  */
 package org.geotools.data.transform;
 
+import java.io.IOException;
 import java.util.List;
 
+import org.geotools.api.data.SimpleFeatureSource;
 import org.geotools.data.collection.CollectionFeatureSource;
-import org.geotools.data.simple.SimpleFeatureCollection;
 
 /** Stands in for GeoTools', and transforms nothing. */
 public class TransformFeatureSource extends CollectionFeatureSource {
 
     protected Transformer transformer;
 
-    TransformFeatureSource(SimpleFeatureCollection features, List<Definition> definitions) {
-        super(features);
+    protected SimpleFeatureSource source;
+
+    TransformFeatureSource(SimpleFeatureSource source, List<Definition> definitions) throws IOException {
+        super(source.getFeatures());
+        this.source = source;
         this.transformer = new Transformer(definitions);
     }
 

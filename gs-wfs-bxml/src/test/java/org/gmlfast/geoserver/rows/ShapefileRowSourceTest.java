@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.locationtech.jts.geom.Envelope;
 
 /** The rows of a shapefile have the values of its features, which a store in the place of GeoTools' reads. */
 class ShapefileRowSourceTest {
@@ -171,6 +172,19 @@ class ShapefileRowSourceTest {
         assertRowsAreFeatures(query, values(features(query)).size());
     }
 
+    /** GeoTools then passes shapes outside of the box without reading their fields. */
+    @Test
+    void areThoseInTheBoxOfTheFilter() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            file.row(i % 6 == 5 ? noShape() : point(i * 7 % 20, i), "Town " + i, "" + i, "", "", "", "", "");
+        }
+        store().box = new Envelope(3, 9, 0, 19);
+        Query query = query(ECQL.toFilter("BBOX(the_geom, 3, 0, 9, 19)"));
+        assertRowsAreFeatures(query, 7);
+        store().box = new Envelope(30, 40, 0, 19);
+        assertRowsAreFeatures(query(ECQL.toFilter("BBOX(the_geom, 30, 0, 40, 19)")), 0);
+    }
+
     @Test
     void areLimitedAfterTheFilter() throws Exception {
         addTowns();
@@ -226,6 +240,19 @@ class ShapefileRowSourceTest {
         assertThatThrownBy(() -> rows(features(query(Filter.INCLUDE))))
                 .isInstanceOf(RowsUnavailableException.class)
                 .hasMessageContaining("the .dbf file is truncated");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 4, 20, 26, 28, 60})
+    void needFeaturesForTruncatedShapes(int missing) throws Exception {
+        addTowns();
+        store();
+        Path shapes = directory.resolve("towns.shp");
+        byte[] bytes = Files.readAllBytes(shapes);
+        Files.write(shapes, java.util.Arrays.copyOf(bytes, bytes.length - missing));
+        assertThatThrownBy(() -> rows(features(query(Filter.INCLUDE))))
+                .isInstanceOf(RowsUnavailableException.class)
+                .hasMessageContaining("the .shp file is truncated");
     }
 
     @Test

@@ -26,6 +26,8 @@ import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
  */
 final class GeometryTables {
 
+    private static final String NOT_FINITE = "a coordinate is not a finite number";
+
     /** The number of positions that are read at a time. */
     private static final int BLOCK = 256;
 
@@ -228,7 +230,7 @@ final class GeometryTables {
     }
 
     /**
-     * Writes a table again, with the ordinates of the document; those that it lacks are NaN.
+     * Writes a table again, with the ordinates of the document; those that it lacks are zero.
      *
      * @param untyped the type if the table does not say it
      * @return the position of the table
@@ -260,13 +262,13 @@ final class GeometryTables {
         if (ordinates.hasZ) {
             beginVector(Z, 8, size);
             for (int i = 0; i < size; i++) {
-                out.putDouble(from.zLength() > 0 ? from.z(i) : Double.NaN);
+                out.putDouble(from.zLength() > 0 ? from.z(i) : 0);
             }
         }
         if (ordinates.hasM) {
             beginVector(M, 8, size);
             for (int i = 0; i < size; i++) {
-                out.putDouble(from.mLength() > 0 ? from.m(i) : Double.NaN);
+                out.putDouble(from.mLength() > 0 ? from.m(i) : 0);
             }
         }
         return table;
@@ -358,7 +360,7 @@ final class GeometryTables {
             north = Math.max(north, y);
         }
         if (Double.isNaN(sum)) {
-            throw new IllegalArgumentException("a coordinate is not a finite number");
+            throw new IllegalArgumentException(NOT_FINITE);
         }
         minX = west;
         minY = south;
@@ -366,16 +368,23 @@ final class GeometryTables {
         maxY = north;
     }
 
-    /** Positions without Z get NaN, if others have it. */
     private void putHeights(CoordinateSequence sequence) {
         for (int i = 0; i < sequence.size(); i++) {
-            out.putDouble(sequence.getZ(i));
+            out.putDouble(ordinate(sequence.getZ(i)));
         }
     }
 
     private void putMeasures(CoordinateSequence sequence) {
         for (int i = 0; i < sequence.size(); i++) {
-            out.putDouble(sequence.getM(i));
+            out.putDouble(ordinate(sequence.getM(i)));
         }
+    }
+
+    /** Positions that lack an ordinate that others have get zero, as from OGR, which reads no table without it. */
+    private static double ordinate(double number) {
+        if (Double.isInfinite(number)) {
+            throw new IllegalArgumentException(NOT_FINITE);
+        }
+        return Double.isNaN(number) ? 0 : number;
     }
 }

@@ -5,6 +5,7 @@
 package org.gmlfast.flatgeobuf;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureBuilder;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.geometry.jts.WKTReader2;
+import org.geotools.referencing.CRS;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.DocumentForm;
@@ -121,6 +123,33 @@ class FlatGeobufArcsTest {
                 .extracting(feature -> feature.values().get("n"))
                 .containsExactly(1);
         assertThat(document.header.envelope(2)).isGreaterThanOrEqualTo(25);
+    }
+
+    /** The half circle of radius 5 around (20, 0) and more, whose positions have an x from 16 to 24. */
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "null",
+            value = {
+                "null, 'CIRCULARSTRING (16 3, 20 -5, 24 3)'",
+                "null, 'COMPOUNDCURVE (CIRCULARSTRING (16 3, 20 -5, 24 3), (24 3, 24 2))'",
+                "EPSG:4326, 'CIRCULARSTRING (3 16, -5 20, 3 24)'"
+            })
+    void expandsBoundsToArcsInXAndY(String crs, String text) throws Exception {
+        SimpleFeatureTypeBuilder builder = new SimpleFeatureTypeBuilder();
+        builder.setName("t");
+        builder.setCRS(crs == null ? null : CRS.decode(crs));
+        builder.add("g", Geometry.class);
+        builder.add("n", Integer.class);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        RowType type = RowType.of(builder.buildFeatureType());
+        try (DocumentWriter document = FlatGeobufForm.indexed(null).open(NO_HEADER, List.of(type), out)) {
+            write(document, type.type(), 0, List.of(text));
+        }
+        ReadDocument document = new ReadDocument(out.toByteArray());
+        double[] bounds = {15, -5, 25, 3};
+        for (int i = 0; i < bounds.length; i++) {
+            assertThat(document.header.envelope(i)).isCloseTo(bounds[i], within(0.001));
+        }
     }
 
     @Test

@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Date;
@@ -42,6 +44,7 @@ import org.geotools.feature.simple.SimpleFeatureTypeImpl;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.geometry.jts.WKTReader2;
 import org.geotools.referencing.CRS;
+import org.geotools.util.factory.Hints;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowType;
@@ -210,10 +213,162 @@ class FlatGeobufFormTest {
             table = table.partsLength() > 0 ? table.parts(0) : table;
             assertThat(table.zLength()).isEqualTo(table.xyLength() / 2);
             assertThat(table.mLength()).isEqualTo(table.xyLength() / 2);
-            assertThat((Double) table.z(0)).isEqualTo(Double.valueOf(index == 1 ? 3 : Double.NaN));
-            assertThat((Double) table.m(0)).isEqualTo(Double.valueOf(index == 4 ? 4 : Double.NaN));
+            assertThat((Double) table.z(0)).isEqualTo(Double.valueOf(index == 1 ? 3 : 0));
+            assertThat((Double) table.m(0)).isEqualTo(Double.valueOf(index == 4 ? 4 : 0));
         });
         assertThat(document.search(new Envelope(0, 10, 0, 10))).hasSize(5);
+    }
+
+    /** Each position as x, y, z and m, those of parts one after the other. */
+    private static List<List<Double>> positions(org.wololo.flatgeobuf.generated.Geometry table) {
+        List<List<Double>> positions = new ArrayList<>();
+        for (int i = 0; i < table.partsLength(); i++) {
+            positions.addAll(positions(table.parts(i)));
+        }
+        for (int i = 0; i < table.xyLength() / 2; i++) {
+            positions.add(List.of(
+                    table.xy(2 * i),
+                    table.xy(2 * i + 1),
+                    table.zLength() == 0 ? 0 : table.z(i),
+                    table.mLength() == 0 ? 0 : table.m(i)));
+        }
+        return positions;
+    }
+
+    private static List<List<Double>> positions(Geometry geometry) {
+        return Arrays.stream(geometry.getCoordinates())
+                .map(c -> List.of(c.x, c.y, orZero(c.getZ()), orZero(c.getM())))
+                .toList();
+    }
+
+    private static double orZero(double ordinate) {
+        return Double.isNaN(ordinate) ? 0 : ordinate;
+    }
+
+    /** Lines of up to 700 positions, with and without heights and measures, in multi-geometries and holes. */
+    private static Geometry random(Random random) throws ParseException {
+        String ordinates = List.of("", "Z", "M", "ZM").get(random.nextInt(4));
+        String line = "";
+        int size = 1 + random.nextInt(random.nextInt(10) == 0 ? 700 : 5);
+        double x = random.nextInt(1000);
+        for (int i = 0; i < size; i++) {
+            line += i == 0 ? "(" : ", ";
+            for (int j = 0; j < 2 + ordinates.length(); j++) {
+                line += (j > 0 ? " " : "") + (x + random.nextInt(100) - 50);
+            }
+        }
+        String start = line.contains(",") ? line.substring(1, line.indexOf(',')) : line.substring(1);
+        String ring = "(" + start + ", " + line.substring(1) + ", " + start + ", " + start + ")";
+        line = "(" + start + ", " + line.substring(1) + ")";
+        String text =
+                switch (random.nextInt(7)) {
+                    case 0 -> "POINT %s (%s)".formatted(ordinates, start);
+                    case 1 -> "LINESTRING %s %s".formatted(ordinates, line);
+                    case 2 -> "POLYGON %s (%s, %s)".formatted(ordinates, ring, ring);
+                    case 3 -> "MULTIPOINT %s ((%s), (%s))".formatted(ordinates, start, start);
+                    case 4 -> "MULTILINESTRING %s (%s, %s, %s)".formatted(ordinates, line, ring, line);
+                    case 5 -> "MULTIPOLYGON %s ((%s), (%s, %s))".formatted(ordinates, ring, ring, ring);
+                    default ->
+                        "GEOMETRYCOLLECTION %1$s (POINT %1$s (%2$s), LINESTRING %1$s %3$s)"
+                                .formatted(ordinates, start, line);
+                };
+        return new WKTReader().read(text);
+    }
+
+    /** Whatever is sorted at a time, also features that are larger than all buffers. */
+    @ParameterizedTest
+    @ValueSource(ints = {1000, 100_000, 1_500_000, 33554432})
+    void writesAllPositionsAndValues(int sortedBytes, @TempDir Path folder) throws IOException, ParseException {
+        SimpleFeatureType type = type(null, "g", Geometry.class, "n", Integer.class, "s", String.class);
+        Random random = new Random(sortedBytes);
+        List<SimpleFeature> features = new ArrayList<>();
+        Envelope all = new Envelope();
+        for (int i = 0; i < 400; i++) {
+            Geometry geometry = i % 20 == 7 ? null : random(random);
+            int length = i % 40 == 3 ? 30_000 << random.nextInt(6) : random.nextInt(300);
+            features.add(feature(type, "" + i, geometry, i, ("" + (char) ('a' + i % 26)).repeat(length)));
+            all.expandToInclude(geometry == null ? new Envelope() : geometry.getEnvelopeInternal());
+        }
+        ReadDocument document =
+                new ReadDocument(write(FlatGeobufForm.indexed(folder, sortedBytes), NO_HEADER, type, features));
+        assertThat(document.features).hasSize(400);
+        assertThat(new double[] {
+                    document.header.envelope(0),
+                    document.header.envelope(1),
+                    document.header.envelope(2),
+                    document.header.envelope(3)
+                })
+                .containsExactly(all.getMinX(), all.getMinY(), all.getMaxX(), all.getMaxY());
+        List<Integer> located = new ArrayList<>();
+        for (ReadDocument.ReadFeature read : document.features) {
+            int n = (Integer) read.values().get("n");
+            SimpleFeature written = features.get(n);
+            assertThat(read.values().get("s")).isEqualTo(written.getAttribute("s"));
+            assertThat(read.table() == null).isEqualTo(written.getAttribute("g") == null);
+            if (read.table() != null) {
+                assertThat(positions(read.table())).as("feature %d", n).isEqualTo(positions((Geometry)
+                        written.getAttribute("g")));
+                located.add(n);
+            }
+        }
+        assertThat(document.features.subList(0, located.size()))
+                .as("those without geometry come last")
+                .allMatch(read -> read.table() != null);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2, POINT (1 2), false, false",
+        "3, POINT (1 2), true, false",
+        "3, POINT M (1 2 3), false, true",
+        "3, POINT Z (1 2 3), true, false",
+        "4, POINT (1 2), true, true",
+        "4, POINT M (1 2 3), true, true",
+        "2, POINT ZM (1 2 3 4), true, true",
+        "2, 'POLYGON Z ((0 0 NaN, 9 0 NaN, 9 9 NaN, 0 0 NaN), (1 0 1, 2 0 1, 2 1 1, 1 0 1))', true, false"
+    })
+    void writesOrdinatesOfTheColumnOrOfTheFirstGeometry(int dimension, String text, boolean z, boolean m)
+            throws IOException, ParseException {
+        SimpleFeatureTypeBuilder builder = new SimpleFeatureTypeBuilder();
+        builder.setName("t");
+        builder.userData(Hints.COORDINATE_DIMENSION, dimension).add("g", Geometry.class, (String) null);
+        SimpleFeatureType type = builder.buildFeatureType();
+        Geometry geometry = new WKTReader().read(text);
+        ReadDocument document =
+                read(STREAM, type, feature(type, "1", geometry), feature(type, "2", wkt("POINT (5 6)")));
+        assertThat(document.header.hasZ()).isEqualTo(z);
+        assertThat(document.header.hasM()).isEqualTo(m);
+        assertThat(positions(document.features.get(0).table())).isEqualTo(positions(geometry));
+        assertThat(document.features.get(1).table().zLength()).isEqualTo(z ? 1 : 0);
+        assertThat(document.features.get(1).table().mLength()).isEqualTo(m ? 1 : 0);
+        assertThat(positions(document.features.get(1).table())).containsExactly(List.of(5.0, 6.0, 0.0, 0.0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "POINT M (1 2 3)",
+                "MULTIPOINT Z ((1 2 3), (1 2 3))",
+                "MULTIPOLYGON M (((0 0 1, 9 0 1, 9 9 1, 0 0 1)), ((0 0 1, 9 0 1, 9 9 1, 0 0 1)))"
+            })
+    void refusesOrdinatesThatTheHeaderDoesNotHave(String text) throws IOException, ParseException {
+        SimpleFeatureType type = type(null, "g", Geometry.class);
+        Geometry geometry = new WKTReader().read(text);
+        assertThatThrownBy(
+                        () -> read(STREAM, type, feature(type, "1", wkt("POINT (1 2)")), feature(type, "2", geometry)))
+                .isInstanceOf(FeatureEncodingException.class)
+                .hasMessageContaining("feature \"2\", attribute \"g\": a position has");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POINT Z (1 2 3)", "POINT M (1 2 3)"})
+    void refusesHeightsAndMeasuresThatAreNotFinite(String text) throws ParseException {
+        SimpleFeatureType type = type(null, "g", Geometry.class);
+        Geometry geometry = new WKTReader().read(text);
+        geometry.getCoordinate().setOrdinate(2, Double.NEGATIVE_INFINITY);
+        assertThatThrownBy(() -> read(STREAM, type, feature(type, "1", geometry)))
+                .isInstanceOf(FeatureEncodingException.class)
+                .hasMessageContaining("a coordinate is not a finite number");
     }
 
     @Test
@@ -555,6 +710,11 @@ class FlatGeobufFormTest {
         assertThatThrownBy(() -> STREAM.open(NO_HEADER, two, out))
                 .isInstanceOf(UnsupportedFeatureTypeException.class)
                 .hasMessageContaining("features of one type");
+        List<RowType> more = List.of(
+                RowType.of(type(null, "a", String.class)), RowType.of(type(null, "a", String.class, "b", Long.class)));
+        assertThatThrownBy(() -> STREAM.open(NO_HEADER, more, out))
+                .isInstanceOf(UnsupportedFeatureTypeException.class)
+                .hasMessageContaining("features of one type");
         assertThat(out.size()).isZero();
     }
 
@@ -780,6 +940,20 @@ class FlatGeobufFormTest {
                 .isEqualTo(features.stream()
                         .map(feature -> feature.getAttribute("n"))
                         .toList());
+    }
+
+    /** The length of the first feature of a part. */
+    @ParameterizedTest
+    @ValueSource(ints = {-1, -40, Integer.MIN_VALUE, Integer.MAX_VALUE - 100, 100_000})
+    void refusesPartWithImpossibleLength(int length, @TempDir Path folder) throws IOException, ParseException {
+        List<SimpleFeature> features = scattered(20);
+        List<Path> parts = writeParts(INDEXED, features, 2, folder);
+        byte[] bytes = Files.readAllBytes(parts.get(0));
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(SortRecord.BOUNDS_LENGTH, length);
+        Files.write(parts.get(0), bytes);
+        assertThatThrownBy(() -> merge(INDEXED, features.get(0).getFeatureType(), parts))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("part0 is not a complete part of a FlatGeobuf");
     }
 
     @Test

@@ -125,6 +125,18 @@ final class JsonText {
         at = NumberText.writeShortest(buffer, at, value);
     }
 
+    /** Writes a number that is finite, {@code 2} instead of {@code 2.0}. */
+    void writeCompact(double value) throws IOException {
+        reserve(NumberText.MAX_LENGTH);
+        at = NumberText.writeCompact(buffer, at, value);
+    }
+
+    /** Writes a number that is finite, {@code 2} instead of {@code 2.0}. */
+    void writeCompact(float value) throws IOException {
+        reserve(NumberText.MAX_LENGTH);
+        at = NumberText.writeCompact(buffer, at, value);
+    }
+
     /** Writes a number that is finite. */
     void write(float value) throws IOException {
         reserve(NumberText.MAX_LENGTH);

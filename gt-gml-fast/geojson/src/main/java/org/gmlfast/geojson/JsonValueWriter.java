@@ -94,18 +94,22 @@ public final class JsonValueWriter {
     // ---- numbers
 
     void write(float number) throws IOException {
-        if (Float.isFinite(number)) {
-            out.write(number);
-        } else {
+        if (!Float.isFinite(number)) {
             writeNotFinite(number);
+        } else if (asGeoServer) {
+            out.writeCompact(number);
+        } else {
+            out.write(number);
         }
     }
 
     void write(double number) throws IOException {
-        if (Double.isFinite(number)) {
-            out.write(number);
-        } else {
+        if (!Double.isFinite(number)) {
             writeNotFinite(number);
+        } else if (asGeoServer) {
+            out.writeCompact(number);
+        } else {
+            out.write(number);
         }
     }
 
@@ -120,10 +124,22 @@ public final class JsonValueWriter {
         } else if (number instanceof Float value) {
             write(value.floatValue());
         } else if (number instanceof BigDecimal || number instanceof BigInteger) {
-            out.putAscii(number.toString());
+            out.putAscii(asGeoServer ? withoutZeros(number.toString()) : number.toString());
         } else {
             out.write(number.longValue());
         }
+    }
+
+    /** The text of a decimal number without the zeros at its end; with an exponent, it stays. */
+    private static String withoutZeros(String number) {
+        if (number.indexOf('.') < 0 || number.indexOf('E') >= 0) {
+            return number;
+        }
+        int end = number.length();
+        while (number.charAt(end - 1) == '0') {
+            end--;
+        }
+        return number.substring(0, number.charAt(end - 1) == '.' ? end - 1 : end);
     }
 
     // ---- text

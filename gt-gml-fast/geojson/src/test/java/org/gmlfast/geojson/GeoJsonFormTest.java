@@ -42,6 +42,7 @@ import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.gml.ValueKind;
+import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.ConcatenatedParts;
@@ -233,6 +234,24 @@ class GeoJsonFormTest {
         assertThat(document.at("/features/1/geometry_name").asText()).isEqualTo("geom");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"CRS:84", "http://www.opengis.net/def/crs/OGC/1.3/CRS84"})
+    void namesCrs84AsOgcDoes(String asked) throws Exception {
+        SimpleFeatureType type = located(asked, "geom", Point.class);
+        JsonNode document = document(GEOSERVER, feature(type, wkt("POINT (9 47)")));
+        assertThat(document.at("/crs/properties/name").asText()).isEqualTo("urn:ogc:def:crs:OGC:1.3:CRS84");
+        assertThat(document.at("/features/0/geometry/coordinates").toString()).isEqualTo("[9,47]");
+    }
+
+    @Test
+    void writesCrsOfTheFirstOfSeveralTypes() throws Exception {
+        SimpleFeatureType first = located("EPSG:4326", "geom", Point.class);
+        SimpleFeatureType second = located("EPSG:3857", "geom", Point.class);
+        JsonNode document =
+                document(GEOSERVER, feature(first, wkt("POINT (47 9)")), feature(second, wkt("POINT (1 2)")));
+        assertThat(document.at("/crs/properties/name").asText()).isEqualTo("urn:ogc:def:crs:EPSG::4326");
+    }
+
     @Test
     void writesNullCrsWithoutFeatures() throws Exception {
         JsonNode document = document(GEOSERVER);
@@ -308,6 +327,52 @@ class GeoJsonFormTest {
         assertThat(property(GEOSERVER, (float) value).toString()).isEqualTo(geoServer);
     }
 
+    /**
+     * The shorter numbers of the stock response; in RFC 7946, a decimal point tells GDAL that the column is not
+     * integer.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "1223, 1223, 1223.0",
+        "0, 0, 0.0",
+        "-0.0, -0, -0.0",
+        "-7, -7, -7.0",
+        "10, 10, 10.0",
+        "100.5, 100.5, 100.5",
+        "1e15, 1000000000000000, 1000000000000000.0",
+        "9007199254740991, 9007199254740991, 9007199254740991.0",
+        "0.1, 0.1, 0.1",
+        "123456.789, 123456.789, 123456.789"
+    })
+    void writesWholeNumbersAsGeoServer(double value, String geoServer, String rfc) throws Exception {
+        SimpleFeatureType type = type("a", Object.class);
+        SimpleFeature feature = feature(type, value);
+        assertThat(text(GEOSERVER, NO_HEADER, feature)).contains("\"properties\":{\"a\":" + geoServer + "}");
+        assertThat(text(RFC, NO_HEADER, feature)).contains("\"properties\":{\"a\":" + rfc + "}");
+        if (value == (float) value) {
+            assertThat(text(GEOSERVER, NO_HEADER, feature(type, (float) value)))
+                    .contains("\"properties\":{\"a\":" + (value > 1e7 ? "" : geoServer + "}"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "497011.40, 497011.4",
+        "497011.00, 497011",
+        "497000, 497000",
+        "0.00, 0",
+        "-1.50, -1.5",
+        "1E+3, 1E+3",
+        "1.50E-20, 1.50E-20",
+        "100, 100"
+    })
+    void writesDecimalsWithoutZerosAsGeoServer(String value, String geoServer) throws Exception {
+        SimpleFeatureType type = type("a", Object.class);
+        SimpleFeature feature = feature(type, new BigDecimal(value));
+        assertThat(text(GEOSERVER, NO_HEADER, feature)).contains("\"properties\":{\"a\":" + geoServer + "}");
+        assertThat(text(RFC, NO_HEADER, feature)).contains("\"properties\":{\"a\":" + value + "}");
+    }
+
     @Test
     void writesArraysListsAndMaps() throws Exception {
         Map<String, Object> map = new LinkedHashMap<>();
@@ -316,12 +381,25 @@ class GeoJsonFormTest {
         assertThat(property(RFC, map).toString()).isEqualTo("{\"a\\\"b\":[1,2.5,\"x\"],\"none\":null}");
         assertThat(property(GEOSERVER, new int[] {1, 2}).toString()).isEqualTo("[1,2]");
         assertThat(property(GEOSERVER, new String[] {"a", null}).toString()).isEqualTo("[\"a\",null]");
+        assertThat(property(GEOSERVER, new Integer[][] {{1, 2}, {3, null}}).toString())
+                .isEqualTo("[[1,2],[3,null]]");
         assertThat(property(GEOSERVER, new byte[] {0, -1}).toString()).isEqualTo("\"AP8=\"");
         List<Object> endless = new ArrayList<>();
         endless.add(endless);
         assertThatThrownBy(() -> property(RFC, endless))
                 .isInstanceOf(FeatureEncodingException.class)
                 .hasMessageContaining("nests more than 100 deep");
+    }
+
+    @Test
+    void writesValuesThatNestHundredDeep() throws Exception {
+        Object nested = 1;
+        for (int i = 0; i < 100; i++) {
+            nested = List.of(nested);
+        }
+        assertThat(property(RFC, nested).toString()).isEqualTo("[".repeat(100) + 1 + "]".repeat(100));
+        Object deeper = List.of(nested);
+        assertThatThrownBy(() -> property(RFC, deeper)).hasMessageContaining("nests more than 100 deep");
     }
 
     /** GeoServer writes a time as that of 1970-01-01. */
@@ -397,6 +475,50 @@ class GeoJsonFormTest {
         assertThat(row(ValueKind.DOUBLE, Double.NaN).isNull()).isTrue();
     }
 
+    /** Each with its names, its order of axes and its kinds of values. */
+    @Test
+    void writesFeaturesAndRowsOfSeveralTypesInTurn() throws Exception {
+        SimpleFeatureType towns = located("EPSG:4326", "geom", Point.class, "name", String.class);
+        SimpleFeatureType roads = located("CRS:84", "number", Integer.class, "line", Geometry.class, "x", Double.class);
+        List<SimpleFeature> features = new ArrayList<>();
+        List<String> expected = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            features.add(feature(towns, wkt("POINT (47 " + i + ")"), "town " + i));
+            expected.add("[" + i + ",47]{\"name\":\"town " + i + "\"}");
+            features.add(feature(roads, i, wkt("POINT (9 " + i + ")"), 0.5));
+            expected.add("[9," + i + "]{\"number\":" + i + ",\"x\":0.5}");
+        }
+        ByteArrayOutputStream rows = new ByteArrayOutputStream();
+        RowType[] types = {RowType.of(towns), RowType.of(roads)};
+        try (DocumentWriter document = new GeoJsonForm(RFC).open(NO_HEADER, List.of(types), rows)) {
+            for (int i = 0; i < 6; i++) {
+                SimpleFeature feature = features.get(i);
+                document.write(
+                        new Row() {
+                            @Override
+                            public String id() {
+                                return feature.getID();
+                            }
+
+                            @Override
+                            public Object getObject(int index) {
+                                return feature.getAttribute(index);
+                            }
+                        },
+                        types[i % 2]);
+            }
+            document.finish();
+        }
+        for (JsonNode document :
+                List.of(document(RFC, features.toArray(SimpleFeature[]::new)), JACKSON.readTree(rows.toByteArray()))) {
+            List<String> written = new ArrayList<>();
+            document.get("features")
+                    .forEach(
+                            each -> written.add(each.at("/geometry/coordinates").toString() + each.get("properties")));
+            assertThat(written).isEqualTo(expected);
+        }
+    }
+
     // ---- names
 
     @Test
@@ -460,6 +582,31 @@ class GeoJsonFormTest {
                         .at("/features/0/geometry/coordinates")
                         .toString())
                 .isEqualTo(zm);
+    }
+
+    /** Of more than 300 digits each, so that positions end at every place of a buffer. */
+    @Test
+    void writesLongestCoordinates() throws Exception {
+        StringBuilder wkt = new StringBuilder("LINESTRING ZM (");
+        for (int i = 0; i < 2000; i++) {
+            wkt.append(i > 0 ? ", " : "").append(i % 7 == 0 ? "-1.7976931348623157E308 " : i + " ");
+            wkt.append(i % 3 == 0 ? "-2.2250738585072014E-308 1E300 -4.9E-324" : "1 2 " + i);
+        }
+        Geometry line = wkt(wkt.append(')').toString());
+        GeoJsonSettings settings = GeoJsonSettings.geoServer(GmlSettings.builder(GmlVersion.GML_3_2_1)
+                        .encodeMeasures(true)
+                        .build())
+                .withCoordinates(CoordinateFormat.list(CoordinateFormat.ALL_DECIMALS));
+        JsonNode written =
+                document(settings, feature(type("geom", Geometry.class), line)).at("/features/0/geometry/coordinates");
+        assertThat(written).hasSize(2000);
+        for (int i = 0; i < 2000; i++) {
+            Coordinate position = line.getCoordinates()[i];
+            double[] expected = {position.x, position.y, position.getZ(), position.getM()};
+            for (int j = 0; j < 4; j++) {
+                assertThat(written.get(i).get(j).doubleValue()).isEqualTo(expected[j]);
+            }
+        }
     }
 
     /** The positions of a ring are read in blocks, from the end if it is reversed. */

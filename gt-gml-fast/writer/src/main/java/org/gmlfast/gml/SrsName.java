@@ -6,6 +6,7 @@ package org.gmlfast.gml;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Set;
 
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
@@ -26,6 +27,9 @@ import org.gmlfast.stax.PreparedName;
 public final class SrsName {
 
     private static final PreparedName ATTRIBUTE = PreparedName.of("srsName");
+
+    /** Of CRS:27, CRS:83 and CRS:84. */
+    private static final Set<String> WMS_CODES = Set.of("27", "83", "84");
 
     private SrsName() {}
 
@@ -73,7 +77,8 @@ public final class SrsName {
 
     private static String name(
             CoordinateReferenceSystem crs, String authority, String code, SrsNameStyle style, boolean forced) {
-        if (authority.equals("CRS")) {
+        // asked for by the URL of OGC, a CRS of WMS has OGC as its authority; OGC has no code 84
+        if (authority.equals("CRS") || forced && authority.equals("OGC") && WMS_CODES.contains(code)) {
             return wmsName(code, style, forced);
         }
         // for a projected CRS, the axes of its base CRS: those of UTM are x/y in both orders

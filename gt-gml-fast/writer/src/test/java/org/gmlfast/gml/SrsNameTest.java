@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.Point;
 
@@ -110,6 +111,25 @@ class SrsNameTest {
                 .forceSrsNameStyle(true)
                 .build();
         assertThat(srsName(version, urn, crs84)).isEqualTo("urn:ogc:def:crs:OGC:1.3:CRS84");
+    }
+
+    /** GeoTools has several identifiers for it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CRS:84",
+                "urn:ogc:def:crs:OGC:1.3:CRS84",
+                "urn:ogc:def:crs:OGC::CRS84",
+                "http://www.opengis.net/def/crs/OGC/1.3/CRS84",
+                "http://www.opengis.net/def/crs/OGC/0/CRS84",
+                "http://www.opengis.net/gml/srs/ogc.xml#84"
+            })
+    void namesCrs84AlikeHoweverItIsAskedFor(String asked) throws Exception {
+        CoordinateReferenceSystem crs84 = CRS.decode(asked);
+        assertThat(SrsName.of(crs84, SrsNameStyle.OGC_URN, true)).isEqualTo("urn:ogc:def:crs:OGC:1.3:CRS84");
+        assertThat(SrsName.of(crs84, SrsNameStyle.OGC_HTTP_URI, true))
+                .isEqualTo("http://www.opengis.net/def/crs/OGC/1.3/CRS84");
+        assertThat(SrsName.of(crs84, SrsNameStyle.AUTHORITY_CODE, true)).isEqualTo("CRS:84");
     }
 
     @Test
