@@ -4,8 +4,6 @@
  */
 package org.gmlfast.spark;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +13,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.execution.datasources.FileFormat;
@@ -188,19 +185,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             scala.collection.immutable.Map<String, String> options,
             StructType dataSchema) {
         WriteSettings settings = WriteSettings.of(SparkOptions.of(options), dataSchema);
-        WritePlan plan = new WritePlan(settings);
-        if (settings.writesSchema) {
-            writeSchema(plan, job);
-        }
+        new WritePlan(settings).check();
         return new GmlOutputWriterFactory(settings);
-    }
-
-    private static void writeSchema(WritePlan plan, Job job) {
-        Path file = new Path(FileOutputFormat.getOutputPath(job), plan.settings.schemaFile());
-        try (OutputStream out = file.getFileSystem(job.getConfiguration()).create(file, true)) {
-            plan.writeSchema(out);
-        } catch (IOException e) {
-            throw new IllegalStateException(file + ": " + e.getMessage(), e);
-        }
     }
 }

@@ -5,8 +5,12 @@
 package org.gmlfast.spark;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.HashSet;
+import java.util.Set;
 
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.spark.sql.execution.datasources.OutputWriter;
 import org.apache.spark.sql.execution.datasources.OutputWriterFactory;
@@ -24,6 +28,9 @@ final class GmlOutputWriterFactory extends OutputWriterFactory {
 
     private transient RowNumbers numbers;
 
+    /** The folders of the task that have the application schema. */
+    private transient Set<String> described;
+
     GmlOutputWriterFactory(WriteSettings settings) {
         this.settings = settings;
     }
@@ -38,11 +45,32 @@ final class GmlOutputWriterFactory extends OutputWriterFactory {
         if (plan == null) {
             plan = new WritePlan(settings);
             numbers = new RowNumbers(context.getTaskAttemptID().getTaskID().getId());
+            described = new HashSet<>();
         }
         try {
+            if (settings.writesSchema) {
+                writeSchema(new Path(path).getParent(), context);
+            }
             return new GmlOutputWriter(path, context.getConfiguration(), plan, numbers);
         } catch (IOException e) {
             throw new UncheckedIOException(path + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Writes the application schema into the folder of a file, from where Spark's commit moves both: a job that fails
+     * leaves none, and replaces none. Each task of a partition does, as no task knows of others; otherwise, the first
+     * one, which always writes a file.
+     */
+    private void writeSchema(Path folder, TaskAttemptContext context) throws IOException {
+        boolean isPartition = folder.getName().indexOf('=') > 0;
+        boolean isFirst = context.getTaskAttemptID().getTaskID().getId() == 0;
+        if ((isPartition || isFirst) && described.add(folder.toString())) {
+            Path file = new Path(folder, settings.schemaFile());
+            try (OutputStream out =
+                    file.getFileSystem(context.getConfiguration()).create(file, true)) {
+                plan.writeSchema(out);
+            }
         }
     }
 }

@@ -88,13 +88,6 @@ final class ReadSchema {
 
     // ---- the type of a schema
 
-    /** Whether a column has values of features, rather than their ids or errors. */
-    static boolean isProperty(StructField field, ReadSettings settings) {
-        return !field.name().equals(settings.idColumn)
-                && !(settings.mode == ReadSettings.Mode.PERMISSIVE
-                        && field.name().equals(settings.corruptColumn));
-    }
-
     /**
      * The type of features for a schema: one that was inferred, or one that the program has given.
      *
@@ -110,7 +103,7 @@ final class ReadSchema {
                 namespace = FieldOrigin.namespace(field);
             }
         }
-        boolean hasProperties = Stream.of(schema.fields()).anyMatch(field -> isProperty(field, settings));
+        boolean hasProperties = Stream.of(schema.fields()).anyMatch(field -> settings.isProperty(field));
         if (typeName == null && hasProperties) {
             throw new IllegalArgumentException("a schema is given that was not inferred from GML: name the features"
                     + " that have these columns by the option typeName");
@@ -118,11 +111,21 @@ final class ReadSchema {
         type.setName(typeName == null ? "feature" : typeName);
         type.setNamespaceURI(namespace);
         for (StructField field : schema.fields()) {
-            if (isProperty(field, settings)) {
+            if (settings.isProperty(field)) {
                 add(field, settings, type);
+            } else if (settings.isId(field)) {
+                checkId(field);
             }
         }
         return type.buildFeatureType();
+    }
+
+    private static void checkId(StructField field) {
+        WrittenType type = WrittenType.of(field.dataType(), false);
+        if (type == null || !type.isId()) {
+            throw new IllegalArgumentException("the column of ids, \"" + field.name() + "\", has the type "
+                    + field.dataType().catalogString() + "; it must be a column of strings or integers");
+        }
     }
 
     private static void add(StructField field, ReadSettings settings, SimpleFeatureTypeBuilder type) {

@@ -42,7 +42,7 @@ final class SparkRow implements Row {
     SparkRow(WriteSettings settings, String rowPrefix) {
         this.settings = settings;
         this.columns = settings.columns.toArray(WriteColumn[]::new);
-        this.idPrefix = settings.typeName + '.' + (settings.id == null ? rowPrefix : "");
+        this.idPrefix = settings.typeName + '.' + rowPrefix;
         int first = -1;
         for (int i = columns.length - 1; i >= 0; i--) {
             first = columns[i].type.isGeometry() ? i : first;
@@ -62,7 +62,7 @@ final class SparkRow implements Row {
         }
         return switch (column.type) {
             case STRING -> row.getUTF8String(column.ordinal).toString();
-            default -> idPrefix + integer(column);
+            default -> FeatureIds.of(settings.typeName, integer(column));
         };
     }
 

@@ -26,6 +26,9 @@ final class WriteSettings implements Serializable {
 
     private static final int MAX_DECIMALS = 18;
 
+    /** The values of the option bounds, which is a box in reading. */
+    static final List<String> BOUNDS = List.of("none", "collection", "features");
+
     final WfsVersion version;
     final boolean isParts;
     final String typeName;
@@ -61,11 +64,12 @@ final class WriteSettings implements Serializable {
                 .equals("gzip");
         replacesForbidden = options.choice("forbiddenCharacters", "error", "error", "replace")
                 .equals("replace");
-        String bounds = options.choice("bounds", "collection", "none", "collection", "features");
+        String bounds = bounds(options);
         hasBounds = !bounds.equals("none");
         hasFeatureBounds = bounds.equals("features");
         timeStamp = timeStamp(options);
-        writesSchema = options.flag("schema", false);
+        // a path is that of the schema for reading
+        writesSchema = options.text("schema", "").equalsIgnoreCase("true");
         schemaLocation = options.text("schemaLocation", writesSchema ? schemaFile() : null);
         String idColumn = options.text("idColumn", null);
         List<String> geometries = options.names("geometryColumn");
@@ -86,6 +90,14 @@ final class WriteSettings implements Serializable {
      */
     static WriteSettings of(SparkOptions options, StructType schema) {
         return new WriteSettings(options, schema);
+    }
+
+    /** A box is that of the features to read. */
+    private static String bounds(SparkOptions options) {
+        List<String> numbers = options.names("bounds");
+        return numbers != null && numbers.size() == 4
+                ? "collection"
+                : options.choice("bounds", "collection", BOUNDS.toArray(String[]::new));
     }
 
     private static WfsVersion version(SparkOptions options) {
@@ -161,11 +173,10 @@ final class WriteSettings implements Serializable {
                 .orElseThrow(() -> options.wrong(
                         "idColumn",
                         "one of " + columns.stream().map(column -> column.name).toList()));
-        return switch (found.type) {
-            case STRING, BYTE, SHORT, INT, LONG -> found;
-            default ->
-                throw options.wrong("idColumn", "a column of strings or integers, not of " + found.dataType.typeName());
-        };
+        if (!found.type.isId()) {
+            throw options.wrong("idColumn", "a column of strings or integers, not of " + found.dataType.typeName());
+        }
+        return found;
     }
 
     private static int srid(List<WriteColumn> columns) {

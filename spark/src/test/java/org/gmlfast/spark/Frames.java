@@ -9,6 +9,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -173,6 +175,18 @@ final class Frames {
         };
     }
 
+    /** As the driver sends it to tasks. */
+    @SuppressWarnings("unchecked")
+    static <T> T copy(T object) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(object);
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            return (T) in.readObject();
+        }
+    }
+
     /** Reads rows as a task does; each as the list of its values. */
     static List<List<Object>> read(
             byte[] document,
@@ -182,7 +196,7 @@ final class Frames {
             StructType required,
             Filter... filters)
             throws Exception {
-        ReadColumns columns = new ReadColumns(settings, schema, required, List.of(filters));
+        ReadColumns columns = copy(new ReadColumns(settings, schema, required, List.of(filters)));
         GmlRowIterator rows = new GmlRowIterator(source(document), "f.gml", split, columns.reader(), columns);
         List<List<Object>> read = new ArrayList<>();
         while (rows.hasNext()) {
