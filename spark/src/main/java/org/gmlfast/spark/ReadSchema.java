@@ -4,9 +4,11 @@
  */
 package org.gmlfast.spark;
 
+import java.math.BigDecimal;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.apache.spark.sql.types.ArrayType;
@@ -29,11 +31,13 @@ final class ReadSchema {
 
     // ---- the schema of a type
 
-    static StructType of(SimpleFeatureType type, ReadSettings settings) {
+    /** @param decimals the types of columns with decimals, by their names */
+    static StructType of(SimpleFeatureType type, Map<String, DataType> decimals, ReadSettings settings) {
         List<StructField> properties = new ArrayList<>();
         for (AttributeDescriptor attribute : type.getAttributeDescriptors()) {
             Metadata metadata = FieldOrigin.of(attribute, type.getName().getNamespaceURI(), type.getTypeName());
-            properties.add(new StructField(attribute.getLocalName(), dataType(attribute, settings), true, metadata));
+            properties.add(
+                    new StructField(attribute.getLocalName(), dataType(attribute, decimals, settings), true, metadata));
         }
         return schema(properties, settings);
     }
@@ -55,13 +59,17 @@ final class ReadSchema {
         return new StructType(fields.toArray(StructField[]::new));
     }
 
-    private static DataType dataType(AttributeDescriptor attribute, ReadSettings settings) {
+    private static DataType dataType(
+            AttributeDescriptor attribute, Map<String, DataType> decimals, ReadSettings settings) {
         Class<?> binding = attribute.getType().getBinding();
-        if (!List.class.isAssignableFrom(binding)) {
-            return dataType(binding, settings);
+        boolean isList = List.class.isAssignableFrom(binding);
+        if (isList) {
+            DerivedPath derived = (DerivedPath) attribute.getUserData().get(DerivedPath.KEY);
+            binding = derived == null ? String.class : derived.element();
         }
-        DerivedPath derived = (DerivedPath) attribute.getUserData().get(DerivedPath.KEY);
-        return new ArrayType(dataType(derived == null ? String.class : derived.element(), settings), true);
+        DataType decimal = binding == BigDecimal.class ? decimals.get(attribute.getLocalName()) : null;
+        DataType type = decimal == null ? dataType(binding, settings) : decimal;
+        return isList ? new ArrayType(type, true) : type;
     }
 
     private static DataType dataType(Class<?> binding, ReadSettings settings) {

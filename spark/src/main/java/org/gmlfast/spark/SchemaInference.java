@@ -57,7 +57,8 @@ final class SchemaInference {
             if (types.size() != 1) {
                 throw new IllegalArgumentException(wrongTypes(types, files));
             }
-            return ReadSchema.of(types.get(0), settings);
+            SimpleFeatureType type = types.get(0);
+            return ReadSchema.of(type, DecimalTypes.of(samples, type, reading), settings);
         } catch (IOException | XMLStreamException e) {
             throw new IllegalArgumentException("the schema cannot be inferred: " + e.getMessage(), e);
         }

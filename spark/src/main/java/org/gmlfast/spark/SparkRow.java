@@ -29,6 +29,7 @@ final class SparkRow implements Row {
     private final WriteColumn[] columns;
     private final String idPrefix;
     private final GeometryColumns geometries = new GeometryColumns();
+    private final FiniteCheck finite = new FiniteCheck();
     private final Utf8Text text = new Utf8Text();
 
     /** The column whose geometries make the bounds; -1 without one. */
@@ -178,6 +179,10 @@ final class SparkRow implements Row {
             geometry = geometries.read(row, column);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("\"" + column.name + "\" has no geometry: " + e.getMessage(), e);
+        }
+        if (!finite.isFinite(geometry)) {
+            throw new IllegalArgumentException("\"" + column.name
+                    + "\" has coordinates that are not finite, which GML does not have; make such geometries null");
         }
         checkSrid(geometry.getSRID(), column);
         if (index == boundsIndex) {

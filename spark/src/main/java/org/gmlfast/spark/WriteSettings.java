@@ -179,11 +179,18 @@ final class WriteSettings implements Serializable {
         return found;
     }
 
+    /** The SRID of the types of columns; a file has one reference system. */
     private static int srid(List<WriteColumn> columns) {
-        return columns.stream()
-                .filter(column -> column.type == WrittenType.NATIVE)
-                .mapToInt(column -> NativeGeometries.srid(column.dataType))
-                .findFirst()
-                .orElse(0);
+        WriteColumn first = null;
+        for (WriteColumn column : columns) {
+            int srid = column.type == WrittenType.NATIVE ? NativeGeometries.srid(column.dataType) : 0;
+            if (srid != 0 && first != null && srid != NativeGeometries.srid(first.dataType)) {
+                throw new IllegalArgumentException("the columns \"" + first.name + "\" and \"" + column.name
+                        + "\" have the types " + first.dataType.catalogString() + " and "
+                        + column.dataType.catalogString() + "; a file has one reference system");
+            }
+            first = srid == 0 ? first : column;
+        }
+        return first == null ? 0 : NativeGeometries.srid(first.dataType);
     }
 }

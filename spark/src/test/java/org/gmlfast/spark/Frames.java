@@ -27,9 +27,7 @@ import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
-import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.deflate.GzipEncoder;
-import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlSplit;
 import org.gmlfast.feature.SplitSource;
 import org.gmlfast.wfs.FeatureCollectionWriter;
@@ -135,11 +133,8 @@ final class Frames {
         };
     }
 
-    static StructType infer(byte[] document, ReadSettings settings) throws Exception {
-        try (GmlFeatureReader reader = new GmlFeatureReader(document, settings.reader())) {
-            List<SimpleFeatureType> types = reader.types();
-            return ReadSchema.of(types.get(0), settings);
-        }
+    static StructType infer(byte[] document, ReadSettings settings) {
+        return new SchemaInference(settings, null).schema(List.of(file("f.gml", source(document))));
     }
 
     /** Infers the schema of the files of a folder, as the driver does. */
@@ -156,11 +151,14 @@ final class Frames {
     }
 
     private static InputFile file(Path path) {
-        SplitSource source = SplitSource.of(path);
+        return file(path.toString(), SplitSource.of(path));
+    }
+
+    static InputFile file(String name, SplitSource source) {
         return new InputFile() {
             @Override
             public String name() {
-                return path.toString();
+                return name;
             }
 
             @Override

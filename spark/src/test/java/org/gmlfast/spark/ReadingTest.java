@@ -388,4 +388,75 @@ class ReadingTest {
                     .isEqualTo("[[[1,2], [18414,-141432], [x,]]]");
         }
     }
+
+    // ---- values that are written and inferred
+
+    private static List<List<Object>> writtenAndInferred(StructType columns, Object... values) throws Exception {
+        InternalRow[] rows = new InternalRow[values.length];
+        for (int i = 0; i < values.length; i++) {
+            rows[i] = row(1L, values[i]);
+        }
+        return read(Frames.write(columns, Map.of(), rows), DEFAULT);
+    }
+
+    @Test
+    void tellsEmptyTextsFromNull() throws Exception {
+        StructType columns = schema("id", DataTypes.LongType, "s", DataTypes.StringType);
+        byte[] document = Frames.write(columns, Map.of(), row(1L, ""), row(2L, "x"), row(3L, null), row(4L, " "));
+        StructType inferred = Frames.infer(document, DEFAULT);
+        StructType stored = (StructType) DataType.fromJson(inferred.json());
+        ReadSettings named = settings(Map.of("typeName", "feature"));
+        for (StructType each : List.of(inferred, stored, columns)) {
+            assertThat(Frames.read(document, null, named, each, each))
+                    .extracting(values -> values.get(1))
+                    .containsExactly("", "x", null, " ");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1234567890123456789012345.67, 38, 2, 'decimal(38,2)'",
+        "12345678901234567890.123456789012345678, 38, 18, 'decimal(38,18)'",
+        "0.1234567890123456789012345, 38, 25, 'decimal(38,25)'",
+        "12345678901234567890123456789012345678, 38, 0, 'decimal(38,0)'",
+        "-0.5, 38, 1, double"
+    })
+    void infersDecimalsWithAllDigits(BigDecimal number, int precision, int scale, String type) throws Exception {
+        StructType columns = schema("id", DataTypes.LongType, "n", DataTypes.createDecimalType(precision, scale));
+        byte[] document =
+                Frames.write(columns, Map.of(), row(1L, Decimal.apply(number, precision, scale)), row(2L, null));
+        StructType inferred = Frames.infer(document, DEFAULT);
+        assertThat(inferred.apply("n").dataType().catalogString()).isEqualTo(type);
+        Object read =
+                Frames.read(document, null, DEFAULT, inferred, inferred).get(0).get(1);
+        assertThat(new BigDecimal(read.toString())).isEqualByComparingTo(number);
+    }
+
+    @Test
+    void infersStringsWhereNoDecimalHasAllDigits() throws Exception {
+        byte[] document =
+                document("<gml:featureMember><c:t><c:n>1234567890123456789012345</c:n></c:t></gml:featureMember>"
+                        + "<gml:featureMember><c:t><c:n>0.1234567890123456789012345</c:n></c:t></gml:featureMember>");
+        assertThat(read(document, DEFAULT).toString())
+                .isEqualTo("[[1234567890123456789012345], [0.1234567890123456789012345]]");
+        assertThat(Frames.infer(document, DEFAULT).catalogString()).isEqualTo("struct<n:string>");
+    }
+
+    @Test
+    void infersDoublesForInfinityAndNaN() throws Exception {
+        StructType columns = schema("id", DataTypes.LongType, "d", DataTypes.DoubleType);
+        assertThat(writtenAndInferred(
+                        columns, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NaN, -0.0, null))
+                .extracting(values -> values.get(1))
+                .containsExactly(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NaN, -0.0, null);
+    }
+
+    @Test
+    void refusesCoordinatesThatAreNotFinite() throws Exception {
+        for (String position : List.of("NaN NaN", "1 INF", "NaN 2")) {
+            byte[] document = document("<gml:featureMember><c:t><c:g><gml:LineString><gml:posList>0 0 " + position
+                    + "</gml:posList></gml:LineString></c:g></c:t></gml:featureMember>");
+            assertThatThrownBy(() -> read(document, DEFAULT)).as(position).isInstanceOf(Exception.class);
+        }
+    }
 }
