@@ -58,7 +58,7 @@ final class GmlPartitionReader extends AbstractFunction1<PartitionedFile, Iterat
             }
             return rows;
         } catch (IOException | XMLStreamException e) {
-            throw new IllegalStateException(path + ": " + e.getMessage(), e);
+            throw new IllegalStateException(path + ": " + e.getMessage() + PartTrailer.hint(source), e);
         }
     }
 

@@ -138,7 +138,7 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
     private String message(Exception e) {
         boolean isMissing = e.getMessage() != null && e.getMessage().contains("specify the type");
         return name + ": " + e.getMessage()
-                + (isMissing ? ", or infer it from all files with the option sample=all" : "");
+                + (isMissing ? ", or infer it from all files with the option sample=all" : PartTrailer.hint(file));
     }
 
     @Override

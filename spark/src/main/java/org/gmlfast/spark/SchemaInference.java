@@ -60,7 +60,12 @@ final class SchemaInference {
             SimpleFeatureType type = types.get(0);
             return ReadSchema.of(type, DecimalTypes.of(samples, type, reading), settings);
         } catch (IOException | XMLStreamException e) {
-            throw new IllegalArgumentException("the schema cannot be inferred: " + e.getMessage(), e);
+            String hint = files.stream()
+                    .map(PartTrailer::hint)
+                    .filter(each -> !each.isEmpty())
+                    .findFirst()
+                    .orElse("");
+            throw new IllegalArgumentException("the schema cannot be inferred: " + e.getMessage() + hint, e);
         }
     }
 

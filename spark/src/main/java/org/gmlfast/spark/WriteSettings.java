@@ -26,6 +26,9 @@ final class WriteSettings implements Serializable {
 
     private static final int MAX_DECIMALS = 18;
 
+    /** The option in which Spark has the columns of partitionBy. */
+    private static final String PARTITION_COLUMNS = "__partition_columns";
+
     /** The values of the option bounds, which is a box in reading. */
     static final List<String> BOUNDS = List.of("none", "collection", "features");
 
@@ -56,6 +59,9 @@ final class WriteSettings implements Serializable {
     private WriteSettings(SparkOptions options, StructType schema) {
         version = version(options);
         isParts = options.choice("layout", "documents", "documents", "parts").equals("parts");
+        if (!options.text(PARTITION_COLUMNS, "[]").equals("[]")) {
+            checkPartitions();
+        }
         typeName = options.text("typeName", "feature");
         namespace = options.text("namespace", "http://www.gmlfast.org/features");
         prefix = options.text("prefix", "app");
@@ -98,6 +104,14 @@ final class WriteSettings implements Serializable {
         return numbers != null && numbers.size() == 4
                 ? "collection"
                 : options.choice("bounds", "collection", BOUNDS.toArray(String[]::new));
+    }
+
+    /** Refuses partitions whose files cannot become one document. */
+    void checkPartitions() {
+        if (isParts) {
+            throw new IllegalArgumentException("layout=parts does not work with partitionBy, as the files of one folder"
+                    + " become a document; write each partition into a folder of its own, or with layout=documents");
+        }
     }
 
     private static WfsVersion version(SparkOptions options) {
