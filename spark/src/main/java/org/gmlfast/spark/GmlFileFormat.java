@@ -44,6 +44,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
     private static final long serialVersionUID = 1;
 
     private final FilePlans plans = new FilePlans();
+    private final NamedType namedType = new NamedType();
 
     /** Called by Spark. */
     public GmlFileFormat() {}
@@ -96,8 +97,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
         Configuration configuration = configuration(session, options);
         List<InputFile> files = new ArrayList<>();
         while (statuses.hasNext()) {
-            FileStatus status = statuses.next();
-            files.add(new HadoopFile(status.getPath(), configuration, status.getLen()));
+            files.add(new HadoopFile(statuses.next(), configuration));
         }
         if (files.isEmpty()) {
             return Option.empty();
@@ -122,6 +122,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
         SparkOptions options = SparkOptions.of(scalaOptions, session);
         ReadSettings settings = ReadSettings.of(options);
         HadoopFile file = new HadoopFile(path, configuration(session, options));
+        namedType.seek(file, settings);
         if (!settings.isSplit || file.isCompressed()) {
             return false;
         }
@@ -129,7 +130,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
         int threads = Math.min(
                 Runtime.getRuntime().availableProcessors(),
                 session.sparkContext().defaultParallelism());
-        return plans.isSplitable(path.toString(), file, settings, threads);
+        return plans.isSplitable(file, settings, threads);
     }
 
     @Override
@@ -168,7 +169,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             conditions.add(filters.next());
         }
         ReadColumns columns = new ReadColumns(settings, dataSchema, requiredSchema, conditions);
-        return new GmlPartitionReader(columns, plans, configuration);
+        return new GmlPartitionReader(columns, plans, namedType, configuration);
     }
 
     // ---- writing

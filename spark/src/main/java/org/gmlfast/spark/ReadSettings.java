@@ -69,6 +69,11 @@ final class ReadSettings implements Serializable {
 
     private final boolean ignoresCase;
 
+    /** Whether files that are missing, or cannot be read, are passed over, as Spark does in tasks. */
+    final boolean ignoresMissing;
+
+    final boolean ignoresCorrupt;
+
     private final List<String> memberNames;
     private final List<String> featureNames;
     private final AxisOrder axisOrder;
@@ -93,6 +98,8 @@ final class ReadSettings implements Serializable {
         schemaPath = schemaPath(options);
         zone = zone(options);
         ignoresCase = !options.flag(SparkOptions.CASE_SENSITIVE, false);
+        ignoresMissing = options.flag("ignoreMissingFiles", false);
+        ignoresCorrupt = options.flag("ignoreCorruptFiles", false);
         memberNames = names(options, "memberNames");
         featureNames = names(options, "featureNames");
         axisOrder = axisOrder(options);

@@ -4,8 +4,10 @@
  */
 package org.gmlfast.spark;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +44,11 @@ final class SchemaInference {
      */
     StructType schema(List<? extends InputFile> files) {
         try {
-            List<GmlSource> samples = samples(files);
             GmlReaderSettings reading = reader();
+            List<GmlSource> samples = readable(samples(files), reading);
+            if (samples.isEmpty()) {
+                return ReadSchema.ofNothing(settings);
+            }
             List<SimpleFeatureType> types = types(samples, reading);
             boolean isNamed = settings.typeName != null;
             if (types.isEmpty()
@@ -84,6 +89,9 @@ final class SchemaInference {
     }
 
     private void checkEmpty(List<? extends InputFile> files) throws IOException {
+        if (settings.ignoresMissing || settings.ignoresCorrupt) {
+            return;
+        }
         for (InputFile file : files) {
             try {
                 EmptyDocuments.check(file, settings.reader().withTypeNames(null));
@@ -101,6 +109,32 @@ final class SchemaInference {
             Map<String, SimpleFeatureType> types = SchemaTypes.read(in);
             return settings.reader().withSchema(types);
         }
+    }
+
+    /** Without those that the settings of Spark ignore. */
+    private List<GmlSource> readable(List<GmlSource> samples, GmlReaderSettings reading)
+            throws IOException, XMLStreamException {
+        if (!settings.ignoresMissing && !settings.ignoresCorrupt) {
+            return samples;
+        }
+        List<GmlSource> readable = new ArrayList<>();
+        for (GmlSource sample : samples) {
+            try {
+                types(List.of(sample), reading);
+                readable.add(sample);
+            } catch (IOException | XMLStreamException | RuntimeException e) {
+                if (!(isMissing(e) ? settings.ignoresMissing : settings.ignoresCorrupt)) {
+                    throw e;
+                }
+            }
+        }
+        return readable;
+    }
+
+    private static boolean isMissing(Throwable e) {
+        return e instanceof FileNotFoundException
+                || e instanceof NoSuchFileException
+                || e != null && isMissing(e.getCause());
     }
 
     private List<GmlSource> samples(List<? extends InputFile> files) throws IOException {

@@ -167,6 +167,11 @@ final class Frames {
             }
 
             @Override
+            public long modified() {
+                return 0;
+            }
+
+            @Override
             public InputStream open(long offset) throws IOException {
                 return source.open(offset);
             }

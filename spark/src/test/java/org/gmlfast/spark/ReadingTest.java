@@ -79,12 +79,12 @@ class ReadingTest {
         List<List<Object>> all = Frames.read(document, null, DEFAULT, schema, schema);
         assertThat(all).hasSize(60);
         FilePlans plans = new FilePlans(1);
-        assertThat(plans.isSplitable("f.gml", Frames.source(document), DEFAULT, 1))
+        assertThat(plans.isSplitable(Frames.file("f.gml", Frames.source(document)), DEFAULT, 1))
                 .isTrue();
         for (int offset = 1; offset < document.length; offset += offset % 97 == 0 ? 1 : 13) {
             List<List<Object>> parts = new ArrayList<>();
             for (GmlSplit split : new GmlSplit[] {
-                plans.split("f.gml", 0, offset), plans.split("f.gml", offset, document.length - offset)
+                plans.split("f.gml", 0, offset, false), plans.split("f.gml", offset, document.length - offset, true)
             }) {
                 if (split != null) {
                     parts.addAll(Frames.read(document, split, DEFAULT, schema, schema));
@@ -95,7 +95,7 @@ class ReadingTest {
         List<List<Object>> thirds = new ArrayList<>();
         int third = document.length / 3 + 1;
         for (int start = 0; start < document.length; start += third) {
-            thirds.addAll(Frames.read(document, plans.split("f.gml", start, third), DEFAULT, schema, schema));
+            thirds.addAll(Frames.read(document, plans.split("f.gml", start, third, false), DEFAULT, schema, schema));
         }
         assertThat(thirds).isEqualTo(all);
     }
