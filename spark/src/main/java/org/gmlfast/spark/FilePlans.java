@@ -33,7 +33,27 @@ final class FilePlans implements Serializable {
     private static final long MIN_SPLIT = 1 << 20;
     private static final int MAX_SPLITS = 256;
 
-    private final ConcurrentHashMap<String, List<GmlSplit>> plans = new ConcurrentHashMap<>();
+    /** A file when it was scanned. */
+    private static final class Plan implements Serializable {
+
+        private static final long serialVersionUID = 1;
+
+        final long length;
+        final long modified;
+        final ArrayList<GmlSplit> splits;
+
+        Plan(long length, long modified, List<GmlSplit> splits) {
+            this.length = length;
+            this.modified = modified;
+            this.splits = new ArrayList<>(splits);
+        }
+
+        boolean isOf(long otherLength, long otherModified) {
+            return length == otherLength && modified == otherModified;
+        }
+    }
+
+    private final ConcurrentHashMap<String, Plan> plans = new ConcurrentHashMap<>();
     private final long minLength;
 
     FilePlans() {
@@ -46,41 +66,57 @@ final class FilePlans implements Serializable {
     }
 
     /**
-     * Plans the splits of a file, unless they are known. Returns whether it has several.
+     * Plans the splits of a file, unless they are known and the file is still the same. Returns whether it has several.
      *
      * @param threads that may scan the file
      */
-    boolean isSplitable(String name, SplitSource file, ReadSettings settings, int threads) {
-        return plans.computeIfAbsent(name, absent -> plan(file, settings, threads))
-                        .size()
-                > 1;
-    }
-
-    private List<GmlSplit> plan(SplitSource file, ReadSettings settings, int threads) {
+    boolean isSplitable(InputFile file, ReadSettings settings, int threads) {
         try {
             long length = file.length();
-            if (length < minLength) {
-                return List.of();
-            }
+            long modified = file.modified();
+            return plans.compute(
+                                    file.name(),
+                                    (name, known) -> known != null && known.isOf(length, modified)
+                                            ? known
+                                            : new Plan(length, modified, plan(file, length, settings, threads)))
+                            .splits
+                            .size()
+                    > 1;
+        } catch (IOException e) {
+            // the task that reads the file says what is wrong with it
+            return false;
+        }
+    }
+
+    private List<GmlSplit> plan(SplitSource file, long length, ReadSettings settings, int threads) {
+        if (length < minLength) {
+            return List.of();
+        }
+        try {
             int useful = (int) Math.max(1, Math.min(threads, length / MIN_SCAN));
             long size = Math.max(Math.min(MIN_SPLIT, minLength), length / MAX_SPLITS);
-            return new ArrayList<>(GmlSplits.of(file, settings.reader(), useful).plan(size));
+            return GmlSplits.of(file, settings.reader(), useful).plan(size);
         } catch (IOException | XMLStreamException e) {
-            // the task that reads the file says what is wrong with it
-            return List.of();
+            return List.of(); // as above
         }
     }
 
     /**
-     * The split with the features that begin in a range of bytes.
+     * The split with the features that begin in a range of bytes. The ranges are those of the file that Spark has
+     * listed, which may have been replaced by another one since: the last range is that of all bytes from its start on.
      *
+     * @param isLast whether it is the last range of the file
      * @return null if there are none, or the file is not split
      */
-    GmlSplit split(String name, long start, long length) {
+    GmlSplit split(String name, long start, long length, boolean isLast) {
+        Plan plan = plans.get(name);
+        if (plan == null) {
+            return null;
+        }
         GmlSplit first = null;
         GmlSplit last = null;
-        for (GmlSplit split : plans.getOrDefault(name, List.of())) {
-            if (split.start() >= start && split.start() < start + length) {
+        for (GmlSplit split : plan.splits) {
+            if (split.start() >= start && (isLast || split.start() < start + length)) {
                 first = first == null ? split : first;
                 last = split;
             }

@@ -20,6 +20,7 @@ final class GeometryValues {
     private static final Pattern EPSG = Pattern.compile("EPSG:(\\d{1,9})");
     private static final int WGS84 = 4326;
 
+    private final FiniteCheck finite = new FiniteCheck();
     private final WkbEncoder wkb = new WkbEncoder();
     private final NativeGeometries nativeValues = new NativeGeometries();
 
@@ -43,9 +44,12 @@ final class GeometryValues {
      * The value of a geometry in a column.
      *
      * @param geometry gets the SRID of the reference system that is its user data
-     * @throws ArithmeticException if the type of the column has another SRID
+     * @throws ArithmeticException if the type of the column has another SRID, or coordinates are not finite
      */
     Object value(Geometry geometry, DataType type) {
+        if (!finite.isFinite(geometry)) {
+            throw new ArithmeticException("a geometry has coordinates that are not finite");
+        }
         boolean isBinary = type instanceof BinaryType;
         if (isBinary && !isEwkb) {
             return wkb.encode(geometry, false);

@@ -4,8 +4,6 @@
  */
 package org.gmlfast.spark;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +13,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.execution.datasources.FileFormat;
@@ -47,6 +44,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
     private static final long serialVersionUID = 1;
 
     private final FilePlans plans = new FilePlans();
+    private final NamedType namedType = new NamedType();
 
     /** Called by Spark. */
     public GmlFileFormat() {}
@@ -99,8 +97,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
         Configuration configuration = configuration(session, options);
         List<InputFile> files = new ArrayList<>();
         while (statuses.hasNext()) {
-            FileStatus status = statuses.next();
-            files.add(new HadoopFile(status.getPath(), configuration, status.getLen()));
+            files.add(new HadoopFile(statuses.next(), configuration));
         }
         if (files.isEmpty()) {
             return Option.empty();
@@ -125,6 +122,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
         SparkOptions options = SparkOptions.of(scalaOptions, session);
         ReadSettings settings = ReadSettings.of(options);
         HadoopFile file = new HadoopFile(path, configuration(session, options));
+        namedType.seek(file, settings);
         if (!settings.isSplit || file.isCompressed()) {
             return false;
         }
@@ -132,7 +130,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
         int threads = Math.min(
                 Runtime.getRuntime().availableProcessors(),
                 session.sparkContext().defaultParallelism());
-        return plans.isSplitable(path.toString(), file, settings, threads);
+        return plans.isSplitable(file, settings, threads);
     }
 
     @Override
@@ -171,7 +169,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             conditions.add(filters.next());
         }
         ReadColumns columns = new ReadColumns(settings, dataSchema, requiredSchema, conditions);
-        return new GmlPartitionReader(columns, plans, configuration);
+        return new GmlPartitionReader(columns, plans, namedType, configuration);
     }
 
     // ---- writing
@@ -188,19 +186,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             scala.collection.immutable.Map<String, String> options,
             StructType dataSchema) {
         WriteSettings settings = WriteSettings.of(SparkOptions.of(options), dataSchema);
-        WritePlan plan = new WritePlan(settings);
-        if (settings.writesSchema) {
-            writeSchema(plan, job);
-        }
+        new WritePlan(settings).check();
         return new GmlOutputWriterFactory(settings);
-    }
-
-    private static void writeSchema(WritePlan plan, Job job) {
-        Path file = new Path(FileOutputFormat.getOutputPath(job), plan.settings.schemaFile());
-        try (OutputStream out = file.getFileSystem(job.getConfiguration()).create(file, true)) {
-            plan.writeSchema(out);
-        } catch (IOException e) {
-            throw new IllegalStateException(file + ": " + e.getMessage(), e);
-        }
     }
 }

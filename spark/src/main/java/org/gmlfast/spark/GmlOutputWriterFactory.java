@@ -5,9 +5,14 @@
 package org.gmlfast.spark;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.HashSet;
+import java.util.Set;
 
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.spark.sql.execution.datasources.OutputWriter;
 import org.apache.spark.sql.execution.datasources.OutputWriterFactory;
 import org.apache.spark.sql.types.StructType;
@@ -24,6 +29,9 @@ final class GmlOutputWriterFactory extends OutputWriterFactory {
 
     private transient RowNumbers numbers;
 
+    /** The folders of the task that have the application schema. */
+    private transient Set<String> described;
+
     GmlOutputWriterFactory(WriteSettings settings) {
         this.settings = settings;
     }
@@ -37,12 +45,47 @@ final class GmlOutputWriterFactory extends OutputWriterFactory {
     public OutputWriter newInstance(String path, StructType schema, TaskAttemptContext context) {
         if (plan == null) {
             plan = new WritePlan(settings);
-            numbers = new RowNumbers(context.getTaskAttemptID().getTaskID().getId());
+            String job = settings.isParts ? job(context) : "";
+            numbers = new RowNumbers(job, context.getTaskAttemptID().getTaskID().getId());
+            described = new HashSet<>();
+        }
+        Path folder = new Path(path).getParent();
+        boolean isPartition =
+                folder.getName().indexOf('=') > 0 && !folder.equals(FileOutputFormat.getOutputPath(context));
+        if (isPartition) {
+            settings.checkPartitions();
         }
         try {
+            if (settings.writesSchema) {
+                writeSchema(folder, isPartition, context);
+            }
             return new GmlOutputWriter(path, context.getConfiguration(), plan, numbers);
         } catch (IOException e) {
             throw new UncheckedIOException(path + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** What tells the ids of a job from those of others that append to the folder: the same in each attempt. */
+    private static String job(TaskAttemptContext context) {
+        String uuid = context.getConfiguration().get("spark.sql.sources.writeJobUUID");
+        return uuid == null
+                ? context.getTaskAttemptID().getJobID().getJtIdentifier() + '.'
+                : uuid.substring(uuid.lastIndexOf('-') + 1) + '.';
+    }
+
+    /**
+     * Writes the application schema into the folder of a file, from where Spark's commit moves both: a job that fails
+     * leaves none, and replaces none. Each task of a partition does, as no task knows of others; otherwise, the first
+     * one, which always writes a file.
+     */
+    private void writeSchema(Path folder, boolean isPartition, TaskAttemptContext context) throws IOException {
+        boolean isFirst = context.getTaskAttemptID().getTaskID().getId() == 0;
+        if ((isPartition || isFirst) && described.add(folder.toString())) {
+            Path file = new Path(folder, settings.schemaFile());
+            try (OutputStream out =
+                    file.getFileSystem(context.getConfiguration()).create(file, true)) {
+                plan.writeSchema(out);
+            }
         }
     }
 }

@@ -4,6 +4,7 @@
  */
 package org.gmlfast.spark;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.Serializable;
 
@@ -30,14 +31,16 @@ final class GmlPartitionReader extends AbstractFunction1<PartitionedFile, Iterat
 
     private final ReadColumns columns;
     private final FilePlans plans;
+    private final NamedType namedType;
     private final SerializableConfiguration configuration;
 
     /** Of the task. */
     private transient GmlReaderSettings reader;
 
-    GmlPartitionReader(ReadColumns columns, FilePlans plans, Configuration configuration) {
+    GmlPartitionReader(ReadColumns columns, FilePlans plans, NamedType namedType, Configuration configuration) {
         this.columns = columns;
         this.plans = plans;
+        this.namedType = namedType;
         this.configuration = new SerializableConfiguration(configuration);
     }
 
@@ -45,8 +48,10 @@ final class GmlPartitionReader extends AbstractFunction1<PartitionedFile, Iterat
     public Iterator<InternalRow> apply(PartitionedFile file) {
         Path path = file.toPath();
         HadoopFile source = new HadoopFile(path, configuration.value());
-        boolean isWhole = file.start() == 0 && file.length() >= file.fileSize();
-        GmlSplit split = isWhole ? null : plans.split(path.toString(), file.start(), file.length());
+        namedType.check(columns.settings);
+        boolean isLast = file.start() + file.length() >= file.fileSize();
+        boolean isWhole = file.start() == 0 && isLast;
+        GmlSplit split = isWhole ? null : plans.split(path.toString(), file.start(), file.length(), isLast);
         if (!isWhole && split == null) {
             return new EmptyRows();
         }
@@ -57,8 +62,19 @@ final class GmlPartitionReader extends AbstractFunction1<PartitionedFile, Iterat
                 task.addTaskCompletionListener((TaskCompletionListener) ended -> rows.close());
             }
             return rows;
+        } catch (FileNotFoundException e) {
+            throw Missing.unchecked(e);
         } catch (IOException | XMLStreamException e) {
-            throw new IllegalStateException(path + ": " + e.getMessage(), e);
+            throw new IllegalStateException(path + ": " + e.getMessage() + PartTrailer.hint(source), e);
+        }
+    }
+
+    /** Throws what Spark looks for, to ignore missing files, or to say how to refresh its list of them. */
+    private static final class Missing {
+
+        @SuppressWarnings("unchecked")
+        static <E extends Exception> RuntimeException unchecked(Exception e) throws E {
+            throw (E) e;
         }
     }
 

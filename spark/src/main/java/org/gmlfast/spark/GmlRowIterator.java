@@ -109,11 +109,11 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
     private void map(StructField[] fields) {
         for (int i = 0; i < fields.length; i++) {
             types[i] = fields[i].dataType();
-            if (ReadSchema.isProperty(fields[i], settings)) {
+            if (settings.isProperty(fields[i])) {
                 indexes[i] = rows.rowType().type().indexOf(fields[i].name());
                 kinds[i] = rows.rowType().kinds().get(indexes[i]);
             } else {
-                indexes[i] = fields[i].name().equals(settings.idColumn) ? ID : ERROR;
+                indexes[i] = settings.isId(fields[i]) ? ID : ERROR;
             }
         }
     }
@@ -138,7 +138,7 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
     private String message(Exception e) {
         boolean isMissing = e.getMessage() != null && e.getMessage().contains("specify the type");
         return name + ": " + e.getMessage()
-                + (isMissing ? ", or infer it from all files with the option sample=all" : "");
+                + (isMissing ? ", or infer it from all files with the option sample=all" : PartTrailer.hint(file));
     }
 
     @Override
@@ -208,7 +208,13 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
         try {
             for (int i = 0; i < indexes.length; i++) {
                 switch (indexes[i]) {
-                    case ID -> row.update(i, UTF8String.fromString(read.id()));
+                    case ID ->
+                        row.update(
+                                i,
+                                FeatureIds.value(
+                                        read.id(),
+                                        types[i],
+                                        rows.rowType().type().getTypeName()));
                     case ERROR -> row.setNullAt(i);
                     default -> values.copy(read, indexes[i], kinds[i], row, i, types[i]);
                 }

@@ -11,6 +11,7 @@ import java.io.OutputStream;
 
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -23,18 +24,24 @@ final class HadoopFile implements InputFile {
     private final Path path;
     private final Configuration configuration;
 
-    /** -1 before it is looked up. */
-    private final long length;
+    /** Null before it is looked up. */
+    private FileStatus status;
 
     HadoopFile(Path path, Configuration configuration) {
-        this(path, configuration, -1);
-    }
-
-    /** @param length of the file, if it is known; otherwise -1 */
-    HadoopFile(Path path, Configuration configuration, long length) {
         this.path = path;
         this.configuration = configuration;
-        this.length = length;
+    }
+
+    HadoopFile(FileStatus status, Configuration configuration) {
+        this(status.getPath(), configuration);
+        this.status = status;
+    }
+
+    private FileStatus status() throws IOException {
+        if (status == null) {
+            status = fileSystem().getFileStatus(path);
+        }
+        return status;
     }
 
     private FileSystem fileSystem() throws IOException {
@@ -48,7 +55,12 @@ final class HadoopFile implements InputFile {
 
     @Override
     public long length() throws IOException {
-        return length < 0 ? fileSystem().getFileStatus(path).getLen() : length;
+        return status().getLen();
+    }
+
+    @Override
+    public long modified() throws IOException {
+        return status().getModificationTime();
     }
 
     @Override

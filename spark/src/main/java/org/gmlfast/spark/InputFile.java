@@ -19,6 +19,9 @@ interface InputFile extends SplitSource, GmlSource {
         return open(0);
     }
 
+    /** When the file was written, in milliseconds. */
+    long modified() throws IOException;
+
     default boolean isCompressed() {
         return name().toLowerCase(Locale.ROOT).endsWith(".gz");
     }

@@ -17,7 +17,7 @@ import org.gmlfast.gml.SrsNameStyle;
  * The reference system of a document, as the driver finds it: tasks need no EPSG database. Immutable.
  *
  * <p>Geometries of Spark have x, or longitude, first. They are written in the authority's order where the srsName
- * stands for that, as GeoServer does.
+ * stands for that, as GeoServer does. The option axisOrder means the same as in reading, so that a table has one.
  */
 final class OutputReference implements Serializable {
 
@@ -48,26 +48,25 @@ final class OutputReference implements Serializable {
             throw options.wrong("srid", "that of the geometry column, " + sridOfType);
         }
         String srsName = options.text("srsName", null);
-        String order = options.choice("axisOrder", srsName == null ? "authority" : "xy", "authority", "xy", "yx");
-        if (srsName != null || srid == 0) {
-            if (order.equals("authority")) {
-                if (srsName != null) {
-                    throw options.wrong("axisOrder", "xy or yx with the option srsName");
-                }
-                return new OutputReference(0, null, false);
-            }
-            return new OutputReference(srid, srsName, order.equals("yx"));
+        String order = options.choice(
+                "axisOrder", srsName == null ? "auto" : "xy", "auto", "authority", "xy", "yx", "swapped");
+        boolean isSwapped = order.equals("yx") || order.equals("swapped");
+        if (srsName != null && !isSwapped && !order.equals("xy")) {
+            throw options.wrong("axisOrder", "xy or yx with the option srsName");
         }
-        return ofSrid(srid, version, order);
+        return srsName == null && srid != 0
+                ? ofSrid(srid, version, order, isSwapped)
+                : new OutputReference(srsName == null ? 0 : srid, srsName, isSwapped);
     }
 
-    private static OutputReference ofSrid(int srid, GmlVersion version, String order) {
+    private static OutputReference ofSrid(int srid, GmlVersion version, String order, boolean isYx) {
         try {
             CoordinateReferenceSystem crs = CRS.decode("urn:ogc:def:crs:EPSG::" + srid);
             SrsNameStyle style = SrsNameStyle.defaultFor(version);
             boolean isNorthEast = CRS.getAxisOrder(crs) == CRS.AxisOrder.NORTH_EAST;
             boolean isAuthorityOrder = style != SrsNameStyle.OGC_HTTP_URL && style != SrsNameStyle.AUTHORITY_CODE;
-            boolean isSwapped = order.equals("yx") || order.equals("authority") && isAuthorityOrder && isNorthEast;
+            boolean isSwapped =
+                    isYx || isNorthEast && (order.equals("authority") || order.equals("auto") && isAuthorityOrder);
             return new OutputReference(srid, SrsName.of(crs, style, true), isSwapped);
         } catch (FactoryException e) {
             throw new IllegalArgumentException(

@@ -6,6 +6,7 @@ package org.gmlfast.spark;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.Matcher;
@@ -14,6 +15,7 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
+import org.gmlfast.feature.SplitSource;
 import org.locationtech.jts.geom.Envelope;
 
 /**
@@ -98,6 +100,33 @@ final class PartTrailer {
                 minX > maxX ? new Envelope() : new Envelope(minX, maxX, number(matcher, 4), number(matcher, 6));
         return new PartTrailer(
                 Integer.parseUnsignedInt(matcher.group(1), 16), Long.parseUnsignedLong(matcher.group(2), 16), bounds);
+    }
+
+    /** Whether a file is a part of a document, which only the whole document can be read with. */
+    static boolean isAtEndOf(SplitSource file) {
+        for (boolean isGzip : new boolean[] {false, true}) {
+            try {
+                long start = file.length() - length(isGzip);
+                if (start >= 0) {
+                    try (InputStream in = file.open(start)) {
+                        byte[] end = in.readNBytes(length(isGzip));
+                        if (end.length == length(isGzip) && read(end, isGzip) != null) {
+                            return true;
+                        }
+                    }
+                }
+            } catch (IOException e) {
+                return false; // another error has the reason
+            }
+        }
+        return false;
+    }
+
+    /** What to say of a file that cannot be read, if it is a part of a document; otherwise nothing. */
+    static String hint(SplitSource file) {
+        return isAtEndOf(file)
+                ? "; it was written with layout=parts: read the document that its header, parts and footer are together"
+                : "";
     }
 
     private static double number(Matcher matcher, int group) {

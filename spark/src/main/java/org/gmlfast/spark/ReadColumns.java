@@ -65,7 +65,7 @@ final class ReadColumns implements Serializable {
         StructType read = hasAllErrors() ? schema : required;
         List<String> properties = new ArrayList<>();
         for (StructField field : read.fields()) {
-            if (ReadSchema.isProperty(field, settings)) {
+            if (settings.isProperty(field)) {
                 properties.add(field.name());
             }
         }

@@ -4,9 +4,11 @@
  */
 package org.gmlfast.spark;
 
+import java.math.BigDecimal;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.apache.spark.sql.types.ArrayType;
@@ -29,11 +31,13 @@ final class ReadSchema {
 
     // ---- the schema of a type
 
-    static StructType of(SimpleFeatureType type, ReadSettings settings) {
+    /** @param decimals the types of columns with decimals, by their names */
+    static StructType of(SimpleFeatureType type, Map<String, DataType> decimals, ReadSettings settings) {
         List<StructField> properties = new ArrayList<>();
         for (AttributeDescriptor attribute : type.getAttributeDescriptors()) {
             Metadata metadata = FieldOrigin.of(attribute, type.getName().getNamespaceURI(), type.getTypeName());
-            properties.add(new StructField(attribute.getLocalName(), dataType(attribute, settings), true, metadata));
+            properties.add(
+                    new StructField(attribute.getLocalName(), dataType(attribute, decimals, settings), true, metadata));
         }
         return schema(properties, settings);
     }
@@ -55,13 +59,17 @@ final class ReadSchema {
         return new StructType(fields.toArray(StructField[]::new));
     }
 
-    private static DataType dataType(AttributeDescriptor attribute, ReadSettings settings) {
+    private static DataType dataType(
+            AttributeDescriptor attribute, Map<String, DataType> decimals, ReadSettings settings) {
         Class<?> binding = attribute.getType().getBinding();
-        if (!List.class.isAssignableFrom(binding)) {
-            return dataType(binding, settings);
+        boolean isList = List.class.isAssignableFrom(binding);
+        if (isList) {
+            DerivedPath derived = (DerivedPath) attribute.getUserData().get(DerivedPath.KEY);
+            binding = derived == null ? String.class : derived.element();
         }
-        DerivedPath derived = (DerivedPath) attribute.getUserData().get(DerivedPath.KEY);
-        return new ArrayType(dataType(derived == null ? String.class : derived.element(), settings), true);
+        DataType decimal = binding == BigDecimal.class ? decimals.get(attribute.getLocalName()) : null;
+        DataType type = decimal == null ? dataType(binding, settings) : decimal;
+        return isList ? new ArrayType(type, true) : type;
     }
 
     private static DataType dataType(Class<?> binding, ReadSettings settings) {
@@ -88,13 +96,6 @@ final class ReadSchema {
 
     // ---- the type of a schema
 
-    /** Whether a column has values of features, rather than their ids or errors. */
-    static boolean isProperty(StructField field, ReadSettings settings) {
-        return !field.name().equals(settings.idColumn)
-                && !(settings.mode == ReadSettings.Mode.PERMISSIVE
-                        && field.name().equals(settings.corruptColumn));
-    }
-
     /**
      * The type of features for a schema: one that was inferred, or one that the program has given.
      *
@@ -110,7 +111,7 @@ final class ReadSchema {
                 namespace = FieldOrigin.namespace(field);
             }
         }
-        boolean hasProperties = Stream.of(schema.fields()).anyMatch(field -> isProperty(field, settings));
+        boolean hasProperties = Stream.of(schema.fields()).anyMatch(field -> settings.isProperty(field));
         if (typeName == null && hasProperties) {
             throw new IllegalArgumentException("a schema is given that was not inferred from GML: name the features"
                     + " that have these columns by the option typeName");
@@ -118,11 +119,21 @@ final class ReadSchema {
         type.setName(typeName == null ? "feature" : typeName);
         type.setNamespaceURI(namespace);
         for (StructField field : schema.fields()) {
-            if (isProperty(field, settings)) {
+            if (settings.isProperty(field)) {
                 add(field, settings, type);
+            } else if (settings.isId(field)) {
+                checkId(field);
             }
         }
         return type.buildFeatureType();
+    }
+
+    private static void checkId(StructField field) {
+        WrittenType type = WrittenType.of(field.dataType(), false);
+        if (type == null || !type.isId()) {
+            throw new IllegalArgumentException("the column of ids, \"" + field.name() + "\", has the type "
+                    + field.dataType().catalogString() + "; it must be a column of strings or integers");
+        }
     }
 
     private static void add(StructField field, ReadSettings settings, SimpleFeatureTypeBuilder type) {

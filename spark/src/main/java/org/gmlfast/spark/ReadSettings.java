@@ -10,6 +10,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 
+import org.apache.spark.sql.types.StructField;
 import org.gmlfast.feature.AxisOrder;
 import org.gmlfast.feature.FeatureReaderSettings;
 import org.gmlfast.feature.GmlGeometrySettings;
@@ -63,8 +64,15 @@ final class ReadSettings implements Serializable {
     /** The path of an application schema; null without one. */
     final String schemaPath;
 
-    /** The rules for values: what was written is read back equal. */
-    private final TableRules table;
+    /** That of times without one. */
+    private final ZoneId zone;
+
+    private final boolean ignoresCase;
+
+    /** Whether files that are missing, or cannot be read, are passed over, as Spark does in tasks. */
+    final boolean ignoresMissing;
+
+    final boolean ignoresCorrupt;
 
     private final List<String> memberNames;
     private final List<String> featureNames;
@@ -87,11 +95,14 @@ final class ReadSettings implements Serializable {
         sample = options.text("sample", "").equalsIgnoreCase("all")
                 ? Long.MAX_VALUE
                 : (long) MB * options.integer("sample", SAMPLE, 1, Integer.MAX_VALUE);
-        schemaPath = options.text("schema", null);
-        table = new TableRules(zone(options), !options.flag(SparkOptions.CASE_SENSITIVE, false));
+        schemaPath = schemaPath(options);
+        zone = zone(options);
+        ignoresCase = !options.flag(SparkOptions.CASE_SENSITIVE, false);
+        ignoresMissing = options.flag("ignoreMissingFiles", false);
+        ignoresCorrupt = options.flag("ignoreCorruptFiles", false);
         memberNames = names(options, "memberNames");
         featureNames = names(options, "featureNames");
-        axisOrder = AxisOrder.valueOf(upper(options.choice("axisOrder", "auto", "auto", "authority", "xy", "swapped")));
+        axisOrder = axisOrder(options);
         nested = NestedValues.valueOf(upper(options.choice("nested", "flat", "flat", "path")));
         hasAttributes = options.flag("attributes", false);
         isText = options.flag("text", false);
@@ -101,6 +112,34 @@ final class ReadSettings implements Serializable {
     /** @throws IllegalArgumentException if an option is wrong */
     static ReadSettings of(SparkOptions options) {
         return new ReadSettings(options);
+    }
+
+    /** Null as well for what the option means in writing, since a table has one set of options for both. */
+    private static String schemaPath(SparkOptions options) {
+        String value = options.text("schema", null);
+        return value == null || SparkOptions.isFlag(value) ? null : value;
+    }
+
+    /** That in which the same options write. */
+    private static AxisOrder axisOrder(SparkOptions options) {
+        String usual = options.text("srsName", null) == null ? "auto" : "xy";
+        String order = options.choice("axisOrder", usual, "auto", "authority", "xy", "yx", "swapped");
+        return AxisOrder.valueOf(order.equals("yx") ? "SWAPPED" : upper(order));
+    }
+
+    /** Whether a name is that of a column, by the rule of the session. */
+    private boolean isColumn(String name, String column) {
+        return ignoresCase ? name.equalsIgnoreCase(column) : name.equals(column);
+    }
+
+    /** Whether a column has the ids of features. */
+    boolean isId(StructField field) {
+        return isColumn(field.name(), idColumn);
+    }
+
+    /** Whether a column has values of features, rather than their ids or errors. */
+    boolean isProperty(StructField field) {
+        return !isId(field) && !(mode == Mode.PERMISSIVE && isColumn(field.name(), corruptColumn));
     }
 
     private static List<String> names(SparkOptions options, String option) {
@@ -122,9 +161,10 @@ final class ReadSettings implements Serializable {
         return value.toUpperCase(Locale.ROOT);
     }
 
+    /** Null as well for what the option means in writing. */
     private static double[] bounds(SparkOptions options) {
         List<String> numbers = options.names("bounds");
-        if (numbers == null) {
+        if (numbers == null || WriteSettings.BOUNDS.contains(numbers.get(0).toLowerCase(Locale.ROOT))) {
             return null;
         }
         try {
@@ -148,7 +188,7 @@ final class ReadSettings implements Serializable {
                         .withNested(nested)
                         .withAttributes(hasAttributes)
                         .withText(isText)
-                        .withTable(table))
+                        .withTable(new TableRules(zone, ignoresCase)))
                 .withGeometries(
                         GmlGeometrySettings.DEFAULT.withAxisOrder(axisOrder).withLinearized(true))
                 .withSkippedErrors(mode == Mode.FAILFAST ? 0 : Long.MAX_VALUE);

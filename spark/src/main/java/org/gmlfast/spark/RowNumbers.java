@@ -10,8 +10,9 @@ final class RowNumbers {
     private final String prefix;
     private long last;
 
-    RowNumbers(int partition) {
-        prefix = partition + ".";
+    /** @param job begins the ids, where files of several jobs become one document; empty without it */
+    RowNumbers(String job, int partition) {
+        prefix = job + partition + ".";
     }
 
     /** What begins the ids of the task. */

@@ -4,8 +4,10 @@
  */
 package org.gmlfast.spark;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +44,11 @@ final class SchemaInference {
      */
     StructType schema(List<? extends InputFile> files) {
         try {
-            List<GmlSource> samples = samples(files);
             GmlReaderSettings reading = reader();
+            List<GmlSource> samples = readable(samples(files), reading);
+            if (samples.isEmpty()) {
+                return ReadSchema.ofNothing(settings);
+            }
             List<SimpleFeatureType> types = types(samples, reading);
             boolean isNamed = settings.typeName != null;
             if (types.isEmpty()
@@ -57,9 +62,15 @@ final class SchemaInference {
             if (types.size() != 1) {
                 throw new IllegalArgumentException(wrongTypes(types, files));
             }
-            return ReadSchema.of(types.get(0), settings);
+            SimpleFeatureType type = types.get(0);
+            return ReadSchema.of(type, DecimalTypes.of(samples, type, reading), settings);
         } catch (IOException | XMLStreamException e) {
-            throw new IllegalArgumentException("the schema cannot be inferred: " + e.getMessage(), e);
+            String hint = files.stream()
+                    .map(PartTrailer::hint)
+                    .filter(each -> !each.isEmpty())
+                    .findFirst()
+                    .orElse("");
+            throw new IllegalArgumentException("the schema cannot be inferred: " + e.getMessage() + hint, e);
         }
     }
 
@@ -78,6 +89,9 @@ final class SchemaInference {
     }
 
     private void checkEmpty(List<? extends InputFile> files) throws IOException {
+        if (settings.ignoresMissing || settings.ignoresCorrupt) {
+            return;
+        }
         for (InputFile file : files) {
             try {
                 EmptyDocuments.check(file, settings.reader().withTypeNames(null));
@@ -95,6 +109,32 @@ final class SchemaInference {
             Map<String, SimpleFeatureType> types = SchemaTypes.read(in);
             return settings.reader().withSchema(types);
         }
+    }
+
+    /** Without those that the settings of Spark ignore. */
+    private List<GmlSource> readable(List<GmlSource> samples, GmlReaderSettings reading)
+            throws IOException, XMLStreamException {
+        if (!settings.ignoresMissing && !settings.ignoresCorrupt) {
+            return samples;
+        }
+        List<GmlSource> readable = new ArrayList<>();
+        for (GmlSource sample : samples) {
+            try {
+                types(List.of(sample), reading);
+                readable.add(sample);
+            } catch (IOException | XMLStreamException | RuntimeException e) {
+                if (!(isMissing(e) ? settings.ignoresMissing : settings.ignoresCorrupt)) {
+                    throw e;
+                }
+            }
+        }
+        return readable;
+    }
+
+    private static boolean isMissing(Throwable e) {
+        return e instanceof FileNotFoundException
+                || e instanceof NoSuchFileException
+                || e != null && isMissing(e.getCause());
     }
 
     private List<GmlSource> samples(List<? extends InputFile> files) throws IOException {

@@ -90,6 +90,11 @@ final class SparkOptions {
                 : Arrays.stream(value.split(",")).map(String::trim).toList();
     }
 
+    /** Whether a value is that of an option that is set or not. */
+    static boolean isFlag(String value) {
+        return value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false");
+    }
+
     boolean flag(String name, boolean absent) {
         return choice(name, absent ? "true" : "false", "true", "false").equals("true");
     }

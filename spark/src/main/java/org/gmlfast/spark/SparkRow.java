@@ -29,6 +29,7 @@ final class SparkRow implements Row {
     private final WriteColumn[] columns;
     private final String idPrefix;
     private final GeometryColumns geometries = new GeometryColumns();
+    private final FiniteCheck finite = new FiniteCheck();
     private final Utf8Text text = new Utf8Text();
 
     /** The column whose geometries make the bounds; -1 without one. */
@@ -42,7 +43,7 @@ final class SparkRow implements Row {
     SparkRow(WriteSettings settings, String rowPrefix) {
         this.settings = settings;
         this.columns = settings.columns.toArray(WriteColumn[]::new);
-        this.idPrefix = settings.typeName + '.' + (settings.id == null ? rowPrefix : "");
+        this.idPrefix = settings.typeName + '.' + rowPrefix;
         int first = -1;
         for (int i = columns.length - 1; i >= 0; i--) {
             first = columns[i].type.isGeometry() ? i : first;
@@ -62,7 +63,7 @@ final class SparkRow implements Row {
         }
         return switch (column.type) {
             case STRING -> row.getUTF8String(column.ordinal).toString();
-            default -> idPrefix + integer(column);
+            default -> FeatureIds.of(settings.typeName, integer(column));
         };
     }
 
@@ -178,6 +179,10 @@ final class SparkRow implements Row {
             geometry = geometries.read(row, column);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("\"" + column.name + "\" has no geometry: " + e.getMessage(), e);
+        }
+        if (!finite.isFinite(geometry)) {
+            throw new IllegalArgumentException("\"" + column.name
+                    + "\" has coordinates that are not finite, which GML does not have; make such geometries null");
         }
         checkSrid(geometry.getSRID(), column);
         if (index == boundsIndex) {

@@ -87,6 +87,17 @@ final class WritePlan {
         parts.writeHeader(header.build(), count > 0, out);
     }
 
+    /** Refuses in the driver what tasks would refuse. */
+    void check() {
+        if (settings.writesSchema) {
+            try {
+                writeSchema(OutputStream.nullOutputStream());
+            } catch (IOException e) {
+                throw new IllegalArgumentException("the application schema cannot be written: " + e.getMessage(), e);
+            }
+        }
+    }
+
     /** Writes the application schema. */
     void writeSchema(OutputStream out) throws IOException {
         Namespaces prefixes = Namespaces.NONE.with(settings.prefix, settings.namespace);

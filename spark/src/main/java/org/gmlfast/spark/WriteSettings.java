@@ -26,6 +26,12 @@ final class WriteSettings implements Serializable {
 
     private static final int MAX_DECIMALS = 18;
 
+    /** The option in which Spark has the columns of partitionBy. */
+    private static final String PARTITION_COLUMNS = "__partition_columns";
+
+    /** The values of the option bounds, which is a box in reading. */
+    static final List<String> BOUNDS = List.of("none", "collection", "features");
+
     final WfsVersion version;
     final boolean isParts;
     final String typeName;
@@ -53,6 +59,9 @@ final class WriteSettings implements Serializable {
     private WriteSettings(SparkOptions options, StructType schema) {
         version = version(options);
         isParts = options.choice("layout", "documents", "documents", "parts").equals("parts");
+        if (!options.text(PARTITION_COLUMNS, "[]").equals("[]")) {
+            checkPartitions();
+        }
         typeName = options.text("typeName", "feature");
         namespace = options.text("namespace", "http://www.gmlfast.org/features");
         prefix = options.text("prefix", "app");
@@ -61,11 +70,12 @@ final class WriteSettings implements Serializable {
                 .equals("gzip");
         replacesForbidden = options.choice("forbiddenCharacters", "error", "error", "replace")
                 .equals("replace");
-        String bounds = options.choice("bounds", "collection", "none", "collection", "features");
+        String bounds = bounds(options);
         hasBounds = !bounds.equals("none");
         hasFeatureBounds = bounds.equals("features");
         timeStamp = timeStamp(options);
-        writesSchema = options.flag("schema", false);
+        // a path is that of the schema for reading
+        writesSchema = options.text("schema", "").equalsIgnoreCase("true");
         schemaLocation = options.text("schemaLocation", writesSchema ? schemaFile() : null);
         String idColumn = options.text("idColumn", null);
         List<String> geometries = options.names("geometryColumn");
@@ -86,6 +96,22 @@ final class WriteSettings implements Serializable {
      */
     static WriteSettings of(SparkOptions options, StructType schema) {
         return new WriteSettings(options, schema);
+    }
+
+    /** A box is that of the features to read. */
+    private static String bounds(SparkOptions options) {
+        List<String> numbers = options.names("bounds");
+        return numbers != null && numbers.size() == 4
+                ? "collection"
+                : options.choice("bounds", "collection", BOUNDS.toArray(String[]::new));
+    }
+
+    /** Refuses partitions whose files cannot become one document. */
+    void checkPartitions() {
+        if (isParts) {
+            throw new IllegalArgumentException("layout=parts does not work with partitionBy, as the files of one folder"
+                    + " become a document; write each partition into a folder of its own, or with layout=documents");
+        }
     }
 
     private static WfsVersion version(SparkOptions options) {
@@ -161,18 +187,24 @@ final class WriteSettings implements Serializable {
                 .orElseThrow(() -> options.wrong(
                         "idColumn",
                         "one of " + columns.stream().map(column -> column.name).toList()));
-        return switch (found.type) {
-            case STRING, BYTE, SHORT, INT, LONG -> found;
-            default ->
-                throw options.wrong("idColumn", "a column of strings or integers, not of " + found.dataType.typeName());
-        };
+        if (!found.type.isId()) {
+            throw options.wrong("idColumn", "a column of strings or integers, not of " + found.dataType.typeName());
+        }
+        return found;
     }
 
+    /** The SRID of the types of columns; a file has one reference system. */
     private static int srid(List<WriteColumn> columns) {
-        return columns.stream()
-                .filter(column -> column.type == WrittenType.NATIVE)
-                .mapToInt(column -> NativeGeometries.srid(column.dataType))
-                .findFirst()
-                .orElse(0);
+        WriteColumn first = null;
+        for (WriteColumn column : columns) {
+            int srid = column.type == WrittenType.NATIVE ? NativeGeometries.srid(column.dataType) : 0;
+            if (srid != 0 && first != null && srid != NativeGeometries.srid(first.dataType)) {
+                throw new IllegalArgumentException("the columns \"" + first.name + "\" and \"" + column.name
+                        + "\" have the types " + first.dataType.catalogString() + " and "
+                        + column.dataType.catalogString() + "; a file has one reference system");
+            }
+            first = srid == 0 ? first : column;
+        }
+        return first == null ? 0 : NativeGeometries.srid(first.dataType);
     }
 }

@@ -68,6 +68,11 @@ enum WrittenType {
         return binding == Geometry.class;
     }
 
+    /** Whether columns of this type can have the ids of features. */
+    boolean isId() {
+        return this == STRING || kind == ValueKind.INTEGER;
+    }
+
     /**
      * The type for a column, or for the elements of one with lists.
      *

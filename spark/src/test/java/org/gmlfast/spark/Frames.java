@@ -9,6 +9,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,9 +27,7 @@ import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
-import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.deflate.GzipEncoder;
-import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlSplit;
 import org.gmlfast.feature.SplitSource;
 import org.gmlfast.wfs.FeatureCollectionWriter;
@@ -133,11 +133,8 @@ final class Frames {
         };
     }
 
-    static StructType infer(byte[] document, ReadSettings settings) throws Exception {
-        try (GmlFeatureReader reader = new GmlFeatureReader(document, settings.reader())) {
-            List<SimpleFeatureType> types = reader.types();
-            return ReadSchema.of(types.get(0), settings);
-        }
+    static StructType infer(byte[] document, ReadSettings settings) {
+        return new SchemaInference(settings, null).schema(List.of(file("f.gml", source(document))));
     }
 
     /** Infers the schema of the files of a folder, as the driver does. */
@@ -154,11 +151,14 @@ final class Frames {
     }
 
     private static InputFile file(Path path) {
-        SplitSource source = SplitSource.of(path);
+        return file(path.toString(), SplitSource.of(path));
+    }
+
+    static InputFile file(String name, SplitSource source) {
         return new InputFile() {
             @Override
             public String name() {
-                return path.toString();
+                return name;
             }
 
             @Override
@@ -167,10 +167,27 @@ final class Frames {
             }
 
             @Override
+            public long modified() {
+                return 0;
+            }
+
+            @Override
             public InputStream open(long offset) throws IOException {
                 return source.open(offset);
             }
         };
+    }
+
+    /** As the driver sends it to tasks. */
+    @SuppressWarnings("unchecked")
+    static <T> T copy(T object) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(object);
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            return (T) in.readObject();
+        }
     }
 
     /** Reads rows as a task does; each as the list of its values. */
@@ -182,7 +199,7 @@ final class Frames {
             StructType required,
             Filter... filters)
             throws Exception {
-        ReadColumns columns = new ReadColumns(settings, schema, required, List.of(filters));
+        ReadColumns columns = copy(new ReadColumns(settings, schema, required, List.of(filters)));
         GmlRowIterator rows = new GmlRowIterator(source(document), "f.gml", split, columns.reader(), columns);
         List<List<Object>> read = new ArrayList<>();
         while (rows.hasNext()) {

@@ -5,10 +5,12 @@
 package org.gmlfast.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
@@ -16,6 +18,7 @@ import java.util.zip.GZIPInputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.gmlfast.deflate.GzipEncoder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,5 +82,55 @@ class PartTrailerTest {
         StructType schema = Frames.schema("n", DataTypes.LongType);
         assertThatThrownBy(() -> GmlParts.finish((Configuration) null, "towns", schema, Map.of("version", "4")))
                 .hasMessageContaining("the option version of the format gml is \"4\"");
+    }
+
+    @Test
+    void keepsBoundsOfOneCoordinate() throws Exception {
+        for (Envelope bounds : new Envelope[] {
+            new Envelope(3, 3, 1, 2), new Envelope(1, 2, 3, 3), new Envelope(-1, -1, -2, -2), new Envelope()
+        }) {
+            for (boolean isGzip : new boolean[] {false, true}) {
+                PartTrailer read = PartTrailer.read(new PartTrailer(7, 1, bounds).bytes(isGzip), isGzip);
+                assertThat((Object) read.bounds).isEqualTo(bounds);
+            }
+        }
+    }
+
+    @Test
+    void partsAreNotReadAndTheErrorSaysWhy() throws Exception {
+        byte[] members = "<wfs:member><app:t><app:n>1</app:n></app:t></wfs:member>".getBytes(StandardCharsets.UTF_8);
+        for (boolean isGzip : new boolean[] {false, true}) {
+            ByteArrayOutputStream part = new ByteArrayOutputStream();
+            if (isGzip) {
+                GzipEncoder gzip = new GzipEncoder(part);
+                gzip.write(members);
+                gzip.finish();
+            } else {
+                part.write(members);
+            }
+            part.write(new PartTrailer(7, 1, new Envelope()).bytes(isGzip));
+            StructType columns = Frames.schema("n", DataTypes.LongType);
+            ReadSettings settings = ReadSettings.of(SparkOptions.of(Map.of("typeName", "t")));
+            assertThatThrownBy(() -> Frames.read(part.toByteArray(), null, settings, columns, columns))
+                    .isInstanceOf(Exception.class);
+            assertThatThrownBy(() -> Frames.infer(part.toByteArray(), settings))
+                    .hasMessageContaining("it was written with layout=parts");
+        }
+    }
+
+    @Test
+    void partsAreNotPartitioned() {
+        StructType columns = Frames.schema("n", DataTypes.LongType);
+        Map<String, String> options = Map.of("layout", "parts", "__partition_columns", "[\"p\"]");
+        assertThatThrownBy(() -> Frames.plan(columns, options))
+                .hasMessageContaining("layout=parts does not work with partitionBy");
+        assertThatCode(() -> Frames.plan(columns, Map.of("__partition_columns", "[\"p\"]")))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void idsTellJobsApart() {
+        assertThat(new RowNumbers("", 7).prefix()).isEqualTo("7.");
+        assertThat(new RowNumbers("0a1b.", 7).prefix()).isEqualTo("0a1b.7.");
     }
 }

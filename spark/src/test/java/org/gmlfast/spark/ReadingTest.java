@@ -79,12 +79,12 @@ class ReadingTest {
         List<List<Object>> all = Frames.read(document, null, DEFAULT, schema, schema);
         assertThat(all).hasSize(60);
         FilePlans plans = new FilePlans(1);
-        assertThat(plans.isSplitable("f.gml", Frames.source(document), DEFAULT, 1))
+        assertThat(plans.isSplitable(Frames.file("f.gml", Frames.source(document)), DEFAULT, 1))
                 .isTrue();
         for (int offset = 1; offset < document.length; offset += offset % 97 == 0 ? 1 : 13) {
             List<List<Object>> parts = new ArrayList<>();
             for (GmlSplit split : new GmlSplit[] {
-                plans.split("f.gml", 0, offset), plans.split("f.gml", offset, document.length - offset)
+                plans.split("f.gml", 0, offset, false), plans.split("f.gml", offset, document.length - offset, true)
             }) {
                 if (split != null) {
                     parts.addAll(Frames.read(document, split, DEFAULT, schema, schema));
@@ -95,7 +95,7 @@ class ReadingTest {
         List<List<Object>> thirds = new ArrayList<>();
         int third = document.length / 3 + 1;
         for (int start = 0; start < document.length; start += third) {
-            thirds.addAll(Frames.read(document, plans.split("f.gml", start, third), DEFAULT, schema, schema));
+            thirds.addAll(Frames.read(document, plans.split("f.gml", start, third, false), DEFAULT, schema, schema));
         }
         assertThat(thirds).isEqualTo(all);
     }
@@ -386,6 +386,77 @@ class ReadingTest {
         for (StructType each : List.of(inferred, ints)) {
             assertThat(Frames.read(document, null, DEFAULT, each, each).toString())
                     .isEqualTo("[[[1,2], [18414,-141432], [x,]]]");
+        }
+    }
+
+    // ---- values that are written and inferred
+
+    private static List<List<Object>> writtenAndInferred(StructType columns, Object... values) throws Exception {
+        InternalRow[] rows = new InternalRow[values.length];
+        for (int i = 0; i < values.length; i++) {
+            rows[i] = row(1L, values[i]);
+        }
+        return read(Frames.write(columns, Map.of(), rows), DEFAULT);
+    }
+
+    @Test
+    void tellsEmptyTextsFromNull() throws Exception {
+        StructType columns = schema("id", DataTypes.LongType, "s", DataTypes.StringType);
+        byte[] document = Frames.write(columns, Map.of(), row(1L, ""), row(2L, "x"), row(3L, null), row(4L, " "));
+        StructType inferred = Frames.infer(document, DEFAULT);
+        StructType stored = (StructType) DataType.fromJson(inferred.json());
+        ReadSettings named = settings(Map.of("typeName", "feature"));
+        for (StructType each : List.of(inferred, stored, columns)) {
+            assertThat(Frames.read(document, null, named, each, each))
+                    .extracting(values -> values.get(1))
+                    .containsExactly("", "x", null, " ");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1234567890123456789012345.67, 38, 2, 'decimal(38,2)'",
+        "12345678901234567890.123456789012345678, 38, 18, 'decimal(38,18)'",
+        "0.1234567890123456789012345, 38, 25, 'decimal(38,25)'",
+        "12345678901234567890123456789012345678, 38, 0, 'decimal(38,0)'",
+        "-0.5, 38, 1, double"
+    })
+    void infersDecimalsWithAllDigits(BigDecimal number, int precision, int scale, String type) throws Exception {
+        StructType columns = schema("id", DataTypes.LongType, "n", DataTypes.createDecimalType(precision, scale));
+        byte[] document =
+                Frames.write(columns, Map.of(), row(1L, Decimal.apply(number, precision, scale)), row(2L, null));
+        StructType inferred = Frames.infer(document, DEFAULT);
+        assertThat(inferred.apply("n").dataType().catalogString()).isEqualTo(type);
+        Object read =
+                Frames.read(document, null, DEFAULT, inferred, inferred).get(0).get(1);
+        assertThat(new BigDecimal(read.toString())).isEqualByComparingTo(number);
+    }
+
+    @Test
+    void infersStringsWhereNoDecimalHasAllDigits() throws Exception {
+        byte[] document =
+                document("<gml:featureMember><c:t><c:n>1234567890123456789012345</c:n></c:t></gml:featureMember>"
+                        + "<gml:featureMember><c:t><c:n>0.1234567890123456789012345</c:n></c:t></gml:featureMember>");
+        assertThat(read(document, DEFAULT).toString())
+                .isEqualTo("[[1234567890123456789012345], [0.1234567890123456789012345]]");
+        assertThat(Frames.infer(document, DEFAULT).catalogString()).isEqualTo("struct<n:string>");
+    }
+
+    @Test
+    void infersDoublesForInfinityAndNaN() throws Exception {
+        StructType columns = schema("id", DataTypes.LongType, "d", DataTypes.DoubleType);
+        assertThat(writtenAndInferred(
+                        columns, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NaN, -0.0, null))
+                .extracting(values -> values.get(1))
+                .containsExactly(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NaN, -0.0, null);
+    }
+
+    @Test
+    void refusesCoordinatesThatAreNotFinite() throws Exception {
+        for (String position : List.of("NaN NaN", "1 INF", "NaN 2")) {
+            byte[] document = document("<gml:featureMember><c:t><c:g><gml:LineString><gml:posList>0 0 " + position
+                    + "</gml:posList></gml:LineString></c:g></c:t></gml:featureMember>");
+            assertThatThrownBy(() -> read(document, DEFAULT)).as(position).isInstanceOf(Exception.class);
         }
     }
 }

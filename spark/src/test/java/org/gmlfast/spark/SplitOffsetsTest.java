@@ -73,12 +73,12 @@ class SplitOffsetsTest {
         StructType schema = Frames.infer(document, SETTINGS);
         List<List<Object>> all = Frames.read(document, null, SETTINGS, schema, schema);
         FilePlans plans = new FilePlans(1);
-        assertThat(plans.isSplitable("f.gml", Frames.source(document), SETTINGS, 1))
+        assertThat(plans.isSplitable(Frames.file("f.gml", Frames.source(document)), SETTINGS, 1))
                 .isTrue();
         for (int offset = 1; offset < document.length; offset++) {
             List<List<Object>> parts = new ArrayList<>();
-            parts.addAll(read(document, plans.split("f.gml", 0, offset), schema));
-            parts.addAll(read(document, plans.split("f.gml", offset, document.length - offset), schema));
+            parts.addAll(read(document, plans.split("f.gml", 0, offset, false), schema));
+            parts.addAll(read(document, plans.split("f.gml", offset, document.length - offset, true), schema));
             assertThat(parts).as("split at %d", offset).isEqualTo(all);
         }
     }

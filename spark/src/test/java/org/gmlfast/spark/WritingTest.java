@@ -15,6 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.io.Ordinate;
 import org.locationtech.jts.io.WKBWriter;
 import org.locationtech.jts.io.WKTReader;
 
@@ -341,6 +343,32 @@ class WritingTest {
                 .hasMessageContaining("option srid=31467");
         assertThat(texts(Frames.write(SIMPLE, Map.of("srid", "31467"), row("A", ewkb, 1L))))
                 .contains("pos=2 1");
+    }
+
+    @Test
+    void refusesCoordinatesThatAreNotFinite() throws Exception {
+        Geometry line = new WKTReader().read("LINESTRING (0 0, 1 1)");
+        for (double number : new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
+            line.getCoordinates()[1].y = number;
+            byte[] wkb = new WKBWriter().write(line);
+            assertThatThrownBy(() -> Frames.write(SIMPLE, Map.of(), row("A", wkb, 1L)))
+                    .rootCause()
+                    .hasMessageContaining("\"geometry\" has coordinates that are not finite");
+        }
+        assertThat(texts(Frames.write(SIMPLE, Map.of(), row("A", wkb("POINT EMPTY"), 1L))))
+                .contains("n=1");
+    }
+
+    /** As the encoder does by default. */
+    @Test
+    void writesNoMeasures() throws Exception {
+        WKBWriter writer = new WKBWriter(3);
+        writer.setOutputOrdinates(EnumSet.of(Ordinate.X, Ordinate.Y, Ordinate.M));
+        byte[] measured = writer.write(new WKTReader().read("POINT M (1 2 3)"));
+        assertThat(texts(Frames.write(SIMPLE, Map.of(), row("A", measured, 1L))))
+                .contains("pos=1 2");
+        byte[] both = new WKBWriter(4).write(new WKTReader().read("POINT ZM (1 2 3 4)"));
+        assertThat(texts(Frames.write(SIMPLE, Map.of(), row("A", both, 1L)))).contains("pos=1 2 3");
     }
 
     @Test

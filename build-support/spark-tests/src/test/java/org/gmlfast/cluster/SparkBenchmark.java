@@ -10,6 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,17 +20,22 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructType;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlSplits;
 
+import com.sun.management.OperatingSystemMXBean;
+
 /**
- * Measures formats in Spark: the CPU time of tasks, as the event log has it, for each row. All formats in turns,
- * several times; the first round is not counted.
+ * Measures formats in Spark: the CPU time for each row, of tasks, as the event log has it, and of the whole process,
+ * which is driver and tasks with their collection of garbage. All formats in turns, several times; the first round is
+ * not counted. Each format is read with its schema given, which it has inferred before, and with inferring it.
  *
  * <p>Arguments: the folder for the data, the number of rows, the number of rounds, the number of cores, and a pattern
  * of names, by default all.
@@ -49,6 +55,7 @@ final class SparkBenchmark {
         final boolean isAlone;
 
         final List<Double> cpu = new ArrayList<>();
+        final List<Double> process = new ArrayList<>();
         final List<Double> wall = new ArrayList<>();
 
         Case(String name, boolean isAlone, Action action) {
@@ -59,13 +66,21 @@ final class SparkBenchmark {
     }
 
     private static final Map<String, String> GML = Map.of("typeName", "parcel", "srid", "25832", "idColumn", "id");
-    private static final Map<String, String> READ = Map.of("sample", "8", "idColumn", "fid");
+    private static final Map<String, String> READ = Map.of("idColumn", "fid");
+    private static final String GIVEN = ", schema given";
+    private static final String INFERRING = ", inferring";
+
+    /** With which others are compared. */
+    private static final String WRITTEN = "GML, from WKB";
+
+    private static final String READ_GML = "read GML";
     private static final int ROWS_IN_MEMORY = 20_000;
 
     private final Path folder;
     private final long rows;
     private final AtomicLong cpu = new AtomicLong();
     private final Map<String, Case> cases = new LinkedHashMap<>();
+    private final Map<String, StructType> schemas = new HashMap<>();
     private SparkSession session;
 
     private SparkBenchmark(Path folder, long rows) {
@@ -124,16 +139,19 @@ final class SparkBenchmark {
         }
         Dataset<Row> wkb = session.read().parquet(path("parcels.parquet"));
         prepareWriting(wkb, wkb.withColumn("geometry", functions.expr("ST_GeomFromWKB(geometry)")));
-        read("read GML", "gml", READ, "w.gml", "");
-        read("read GML, two columns", "gml", READ, "w.gml", "SELECT label, price FROM frame");
-        read("read GML, one row of a hundred", "gml", READ, "w.gml", "SELECT * FROM frame WHERE price < 10000");
-        read(
-                "read GML by one row of a hundred in Spark alone",
+        read(READ_GML, "gml", READ, "w.gml", "");
+        Map<String, String> all = new LinkedHashMap<>(READ);
+        all.put("sample", "all");
+        inferring(READ_GML + " from all", "gml", all, "w.gml", "");
+        given(READ_GML + ", two columns", "gml", READ, "w.gml", "SELECT label, price FROM frame");
+        given(READ_GML + ", one row of a hundred", "gml", READ, "w.gml", "SELECT * FROM frame WHERE price < 10000");
+        given(
+                READ_GML + " by one row of a hundred in Spark alone",
                 "gml",
                 READ,
                 "w.gml",
                 "SELECT * FROM frame WHERE price + 0 < 10000");
-        alone("read GML without Spark", () -> WithoutSpark.read(GmlFiles.in(folder.resolve("w.gml"))));
+        alone(READ_GML + " without Spark", () -> WithoutSpark.read(GmlFiles.in(folder.resolve("w.gml"))));
         read("read GeoParquet", "geoparquet", Map.of(), "w.geoparquet", "");
         read("read GeoJSON of Sedona", "geojson", Map.of("multiLine", "false"), "w.geojson", "");
         read("read xml", "xml", Map.of("rowTag", "parcel"), "w.xml", "");
@@ -145,7 +163,7 @@ final class SparkBenchmark {
         Dataset<Row> wkt = geometries.withColumn("geometry", functions.expr("ST_AsText(geometry)"));
         write("nothing, from WKB", wkb, "noop", Map.of(), null);
         write("nothing, from Sedona's type", geometries, "noop", Map.of(), null);
-        write("GML, from WKB", wkb, "gml", GML, "w.gml");
+        write(WRITTEN, wkb, "gml", GML, "w.gml");
         Map<String, String> parts = new LinkedHashMap<>(GML);
         parts.put("layout", "parts");
         write("GML, from WKB, in parts", wkb, "gml", parts, "p.gml");
@@ -184,12 +202,40 @@ final class SparkBenchmark {
         }));
     }
 
+    /** With the schema, and without it: what a format infers, and from how many bytes, differs. */
     private void read(String name, String format, Map<String, String> options, String from, String query) {
-        cases.put(name, new Case(name, false, () -> readOnce(format, options, from, query)));
+        given(name, format, options, from, query);
+        inferring(name, format, options, from, query);
     }
 
-    private void readOnce(String format, Map<String, String> options, String from, String query) {
-        Dataset<Row> frame = session.read().format(format).options(options).load(path(from));
+    private void inferring(String name, String format, Map<String, String> options, String from, String query) {
+        cases.put(
+                name + INFERRING,
+                new Case(name + INFERRING, false, () -> readOnce(format, options, null, from, query)));
+    }
+
+    private void given(String name, String format, Map<String, String> options, String from, String query) {
+        cases.put(
+                name + GIVEN,
+                new Case(
+                        name + GIVEN,
+                        false,
+                        () -> readOnce(format, options, schema(format, options, from), from, query)));
+    }
+
+    /** What the format infers; in the first round, which is not counted. */
+    private StructType schema(String format, Map<String, String> options, String from) {
+        return schemas.computeIfAbsent(format + from, absent -> session.read()
+                .format(format)
+                .options(options)
+                .load(path(from))
+                .schema());
+    }
+
+    /** @param schema null to infer it */
+    private void readOnce(String format, Map<String, String> options, StructType schema, String from, String query) {
+        DataFrameReader reader = session.read().format(format).options(options);
+        Dataset<Row> frame = (schema == null ? reader : reader.schema(schema)).load(path(from));
         if (!query.isEmpty()) {
             frame.createOrReplaceTempView("frame");
             frame = session.sql(query);
@@ -209,6 +255,7 @@ final class SparkBenchmark {
 
     private void measure(Case each, boolean counts) throws Exception {
         long before = cpu.get();
+        long process = processTime();
         long thread = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         long start = System.nanoTime();
         try {
@@ -221,11 +268,18 @@ final class SparkBenchmark {
         thread = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - thread;
         session.sparkContext().listenerBus().waitUntilEmpty();
         double micros = (each.isAlone ? thread : cpu.get() - before) / 1e3 / rows;
-        System.err.printf(Locale.ROOT, "%s: %.2f µs a row, %.2f s%n", each.name, micros, seconds);
+        double all = (processTime() - process) / 1e3 / rows;
+        System.err.printf(
+                Locale.ROOT, "%s: %.2f µs a row in tasks, %.2f µs in all, %.2f s%n", each.name, micros, all, seconds);
         if (counts) {
+            each.process.add(all);
             each.cpu.add(micros);
             each.wall.add(seconds);
         }
+    }
+
+    private static long processTime() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }
 
     /** One file, read in one and in two cores, in turns. */
@@ -243,14 +297,14 @@ final class SparkBenchmark {
         }));
         for (int cores = 1; cores <= 2; cores++) {
             String name = "read one file, cores: " + cores;
-            results.put(name, new Case(name, false, () -> readOnce("gml", READ, "one.gml", "")));
+            results.put(name, new Case(name, false, () -> readOnce("gml", READ, null, "one.gml", "")));
         }
         for (int round = 0; round <= rounds; round++) {
             int cores = 1;
             for (Case each : results.values()) {
                 if (!each.isAlone) {
                     open(cores++);
-                    readOnce("gml", READ, "w.gml", "SELECT * FROM frame LIMIT 1");
+                    readOnce("gml", READ, null, "w.gml", "SELECT * FROM frame LIMIT 1");
                 }
                 measure(each, round > 0);
             }
@@ -259,12 +313,31 @@ final class SparkBenchmark {
     }
 
     private static void print(Map<String, Case> cases) {
-        System.out.println("| | CPU per row, µs | rows in a second of CPU | time, s |");
-        System.out.println("| --- | ---: | ---: | ---: |");
+        System.out.println(
+                "| | tasks, CPU per row, µs | driver and tasks, µs | rows in a second of CPU | GML / this, by"
+                        + " driver and tasks | time, s |");
+        System.out.println("| --- | ---: | ---: | ---: | --- | ---: |");
         for (Case each : cases.values()) {
-            System.out.println("| " + each.name + " | " + range(each.cpu) + " | " + rates(each.cpu) + " | "
+            System.out.println("| " + each.name + " | " + range(each.cpu) + " | " + range(each.process) + " | "
+                    + rates(each.process) + " | " + range(ratios(counterpart(each.name, cases), each)) + " | "
                     + range(each.wall) + " |");
         }
+    }
+
+    /** GML as it is written, or read in the same way: with its schema, or inferring it. */
+    private static Case counterpart(String name, Map<String, Case> cases) {
+        if (!name.startsWith("read ")) {
+            return cases.get(WRITTEN);
+        }
+        return cases.get(READ_GML + (name.endsWith(INFERRING) ? INFERRING : GIVEN));
+    }
+
+    private static List<Double> ratios(Case gml, Case other) {
+        List<Double> ratios = new ArrayList<>();
+        for (int round = 0; gml != null && round < Math.min(gml.process.size(), other.process.size()); round++) {
+            ratios.add(gml.process.get(round) / other.process.get(round));
+        }
+        return ratios;
     }
 
     private static String rates(List<Double> micros) {
