@@ -100,6 +100,9 @@ class ReadPartsOfGeometriesTest {
 
     @Test
     void stillRefusesGeometriesThatAreMalformed() {
+        String misspelt = "<gml:MultiCurve><gml:curveMember><gml:lineString/></gml:curveMember></gml:MultiCurve>";
+        assertThatThrownBy(() -> read("<g>" + misspelt + "</g>"))
+                .hasMessageContaining("lineString> is not a geometry of simple features");
         assertThatThrownBy(() -> read("<g>" + SPLINE.replace("CubicSpline", "LineStringSegment") + "</g>"))
                 .hasMessageContaining("is not a position");
     }

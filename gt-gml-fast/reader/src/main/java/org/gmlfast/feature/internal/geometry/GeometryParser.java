@@ -195,9 +195,11 @@ public final class GeometryParser {
         return foreign;
     }
 
-    /** An exception for a geometry, of GML and well-formed, that is none of simple features. */
+    /** An exception for an element that is no geometry of simple features, but may be one of GML. */
     XMLStreamException unsupported(String message, ElementCursor in) {
-        unsupported++;
+        FeatureName name = (FeatureName) in.name();
+        // names of properties, and misspelt ones, begin with a small letter
+        unsupported += name.isGml && Character.isUpperCase(name.localName.charAt(0)) ? 1 : 0;
         return in.malformed(message);
     }
 
