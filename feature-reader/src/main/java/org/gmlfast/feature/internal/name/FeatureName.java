@@ -58,7 +58,7 @@ public final class FeatureName extends ElementName {
         // application schemas define collections of their own, mostly by this name
         boolean isNamedCollection = localName.equals("FeatureCollection");
         String lower = localName.toLowerCase(Locale.ROOT);
-        this.isMember = lower.endsWith("member") || lower.endsWith("members");
+        this.isMember = lower.endsWith("member") || lower.endsWith("members") || KnownMembers.contains(uri, localName);
         this.isCollection = localName.endsWith("FeatureCollection") || isWfs && localName.equals("Tuple");
         this.isContainer = isNamedCollection || CONTAINERS.contains(localName) && (isGml || isWfs);
     }
