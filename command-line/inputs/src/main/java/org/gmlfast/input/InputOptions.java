@@ -5,6 +5,7 @@
 package org.gmlfast.input;
 
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.util.function.Consumer;
 
 import org.gmlfast.crs.SpatialReference;
@@ -33,6 +34,7 @@ import org.locationtech.jts.geom.Envelope;
  * @param gml how documents in GML are read
  * @param schemaFetched whether the application schema that a document in GML names is fetched, if it is at a URL
  * @param anyHost whether a WFS may send its pages from other hosts than that of the URL
+ * @param charset the encoding of documents in GML, whatever they declare; null for what they declare
  * @param use what the document needs of a table; null for all columns and no rows of other tables
  */
 public record InputOptions(
@@ -49,6 +51,7 @@ public record InputOptions(
         GmlReaderSettings gml,
         boolean schemaFetched,
         boolean anyHost,
+        Charset charset,
         TableUse use) {
 
     /** A builder of options for features of a namespace, with the defaults for all else. */
@@ -67,6 +70,7 @@ public record InputOptions(
                 GmlReaderSettings.DEFAULT,
                 false,
                 false,
+                null,
                 null));
     }
 
@@ -91,6 +95,7 @@ public record InputOptions(
         private GmlReaderSettings gml;
         private boolean schemaFetched;
         private boolean anyHost;
+        private Charset charset;
         private TableUse use;
 
         private Builder(InputOptions options) {
@@ -107,6 +112,7 @@ public record InputOptions(
             gml = options.gml;
             schemaFetched = options.schemaFetched;
             anyHost = options.anyHost;
+            charset = options.charset;
             use = options.use;
         }
 
@@ -177,6 +183,12 @@ public record InputOptions(
             return this;
         }
 
+        /** The encoding of documents in GML; by default the one that they declare. */
+        public Builder charset(Charset encoding) {
+            charset = encoding;
+            return this;
+        }
+
         /** What the document needs of a table; null for all columns and no rows of other tables. */
         public Builder use(TableUse needed) {
             use = needed;
@@ -198,6 +210,7 @@ public record InputOptions(
                     gml,
                     schemaFetched,
                     anyHost,
+                    charset,
                     use);
         }
     }

@@ -4,6 +4,7 @@
  */
 package org.gmlfast.command;
 
+import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Map;
 
@@ -44,6 +45,13 @@ final class GmlDocumentOptions {
     private boolean anyHost;
 
     @Option(
+            names = "--input-charset",
+            paramLabel = "NAME",
+            description = "Reading GML: the encoding of the input, whatever it declares, such as UTF-8 or ISO-8859-1."
+                    + " Bytes that are not in this encoding become U+FFFD, and a note counts them.")
+    private Charset charset;
+
+    @Option(
             names = "--limit",
             paramLabel = "NAME=N",
             converter = OptionValues.LimitConverter.class,
@@ -58,6 +66,11 @@ final class GmlDocumentOptions {
     /** Whether links to next pages are followed to other hosts. */
     boolean anyHost() {
         return anyHost;
+    }
+
+    /** The encoding of documents; null for what they declare. */
+    Charset charset() {
+        return charset;
     }
 
     GmlReaderSettings settings() {

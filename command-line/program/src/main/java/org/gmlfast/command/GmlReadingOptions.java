@@ -165,7 +165,10 @@ final class GmlReadingOptions {
      * @throws IOException if the schema cannot be read
      */
     InputOptions.Builder addTo(InputOptions.Builder input, boolean hasArcs) throws IOException {
-        return input.gml(settings(hasArcs)).schemaFetched(fetchesSchema).anyHost(document.anyHost());
+        return input.gml(settings(hasArcs))
+                .schemaFetched(fetchesSchema)
+                .anyHost(document.anyHost())
+                .charset(document.charset());
     }
 
     private GmlReaderSettings settings(boolean hasArcs) throws IOException {

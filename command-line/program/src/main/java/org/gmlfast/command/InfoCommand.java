@@ -72,6 +72,7 @@ final class InfoCommand implements Callable<Integer> {
                 .standardInput(parent.in())
                 .gml(gml.settings())
                 .anyHost(gml.anyHost())
+                .charset(gml.charset())
                 .build();
         SourceSurvey survey = new SourceSurvey(input.name());
         read(survey, options);

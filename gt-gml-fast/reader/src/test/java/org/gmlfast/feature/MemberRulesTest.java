@@ -62,6 +62,24 @@ class MemberRulesTest {
     }
 
     @Test
+    void knowsWhereFeaturesOfNationalFormsAre() throws Exception {
+        String bag = "<b:bagStand xmlns:b='http://www.kadaster.nl/schemas/lvbag/extract-deelbestand-lvc/v20200601'"
+                + " xmlns:o='urn:o'><b:bagInfo><b:x>1</b:x></b:bagInfo><s><stand><b:bagObject><o:Pand><o:a>1</o:a></o:Pand>"
+                + "</b:bagObject></stand><stand><b:bagObject><o:Ligplaats><o:a>2</o:a></o:Ligplaats></b:bagObject></stand>"
+                + "</s></b:bagStand>";
+        assertThat(read(bag, GmlReaderSettings.DEFAULT).values()).isEqualTo("[Pand[1], Ligplaats[2]]");
+        assertThat(read(bag, named("bagObject")).features()).hasSize(2);
+        String ruian = "<vf:VymennyFormat xmlns:vf='urn:cz:isvs:ruian:schemas:VymennyFormatTypy:v1'"
+                + " xmlns:gml='http://www.opengis.net/gml/3.2'><vf:Hlavicka><vf:VerzeVFR>3.1</vf:VerzeVFR></vf:Hlavicka>"
+                + "<vf:Data><vf:Obce><vf:Obec gml:id='OB.1'><a>1</a></vf:Obec></vf:Obce><vf:Ulice><vf:Ulice gml:id='UL.1'>"
+                + "<a>2</a></vf:Ulice></vf:Ulice></vf:Data></vf:VymennyFormat>";
+        assertThat(read(ruian, GmlReaderSettings.DEFAULT).values()).isEqualTo("[Obec[1], Ulice[2]]");
+        // names of other namespaces mean nothing
+        String other = ruian.replace("urn:cz:isvs:ruian:", "urn:other:").replace(" gml:id='OB.1'", "");
+        assertThat(read(other, GmlReaderSettings.DEFAULT).values()).doesNotContain("Obec");
+    }
+
+    @Test
     void readsNamedElementsInPlaceOfMembers() throws Exception {
         assertThat(read(MEMBERS, GmlReaderSettings.DEFAULT).features()).hasSize(1);
         assertThat(read(MEMBERS, named("object")).features()).hasSize(2).allSatisfy(feature -> assertThat(

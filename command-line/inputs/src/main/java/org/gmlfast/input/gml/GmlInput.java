@@ -88,7 +88,7 @@ final class GmlInput implements FeatureInput {
         boolean hasThreads = Files.size(file) > (isCompressed ? BIG / RATIO : BIG)
                 && Runtime.getRuntime().availableProcessors() > 1;
         GmlSource source = isCompressed && hasThreads ? new CompressedFile(file) : new GmlFile(file);
-        GmlInput input = open(reader(List.of(source), file.toString(), null, options), file.toString(), null, options);
+        GmlInput input = open(List.of(source), file.toString(), null, options);
         input.size = isCompressed ? -1 : Files.size(file);
         input.isBig = hasThreads;
         return input;
@@ -121,7 +121,8 @@ final class GmlInput implements FeatureInput {
      */
     static GmlInput open(List<GmlSource> documents, String name, GmlOrigin owner, InputOptions options)
             throws IOException {
-        return open(reader(documents, name, owner, options), name, owner, options);
+        RecodedDocuments recoded = new RecodedDocuments(documents, owner, options.charset());
+        return open(reader(recoded.documents(), name, recoded, options), name, recoded, options);
     }
 
     /** Settings with the systems that {@link SpatialReference} knows. */
@@ -172,7 +173,10 @@ final class GmlInput implements FeatureInput {
      * @param name for messages
      */
     static GmlInput open(InputStream in, String name, InputOptions options) throws IOException {
-        return new GmlInput(reader(in, name, options), name, options);
+        RecodedDocuments recoded = new RecodedDocuments(List.of(), null, options.charset());
+        GmlInput input = new GmlInput(reader(recoded.stream(in), name, options), name, options);
+        input.owner = recoded;
+        return input;
     }
 
     static GmlFeatureReader reader(InputStream in, String name, InputOptions options) throws IOException {

@@ -75,7 +75,8 @@ public final class GmlLayers implements Closeable {
 
     private static GmlLayers open(List<GmlSource> documents, String name, GmlOrigin owner, InputOptions options)
             throws IOException {
-        return new GmlLayers(GmlInput.reader(documents, name, owner, options), name, owner);
+        RecodedDocuments recoded = new RecodedDocuments(documents, owner, options.charset());
+        return new GmlLayers(GmlInput.reader(recoded.documents(), name, recoded, options), name, recoded);
     }
 
     private static GmlLayers openStream(InputOptions options) throws IOException {
@@ -86,7 +87,8 @@ public final class GmlLayers implements Closeable {
             return null;
         }
         String name = "standard input";
-        return new GmlLayers(GmlInput.reader(stream, name, options), name, null);
+        RecodedDocuments recoded = new RecodedDocuments(List.of(), null, options.charset());
+        return new GmlLayers(GmlInput.reader(recoded.stream(stream), name, options), name, recoded);
     }
 
     /** Returns the types in the document, in the order of their first features. */

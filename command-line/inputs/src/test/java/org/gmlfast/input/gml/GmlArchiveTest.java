@@ -133,6 +133,43 @@ class GmlArchiveTest {
         }
     }
 
+    // ---- encodings
+
+    @Test
+    void readsDocumentsInTheEncodingThatIsNamed() throws IOException {
+        String text =
+                "<?xml version='1.0' encoding='UTF-8'?>" + document(1).replace("<ex:a>1", "<ex:a>Stra\u00DFe " + LONG);
+        byte[] latin = text.getBytes(StandardCharsets.ISO_8859_1);
+        Path file = Files.write(folder.resolve("latin.gml"), latin);
+        assertThatThrownBy(() -> ids(file)).hasMessageContaining("bytes that are not UTF-8");
+        assertThat(read(file, StandardCharsets.ISO_8859_1)).startsWith("Stra\u00DFe y");
+        assertThat(notes).isEmpty();
+        assertThat(read(file, StandardCharsets.UTF_8)).startsWith("Stra\uFFFDe y");
+        assertThat(notes).containsExactly("bytes that are not UTF-8 have been replaced by U+FFFD in 1 place");
+        assertThat(read(zip("a.gml", latin), StandardCharsets.ISO_8859_1)).startsWith("Stra\u00DFe y");
+        InputOptions ofStream = InputOptions.builder("urn:x")
+                .charset(StandardCharsets.UTF_8)
+                .standardInput(new java.io.ByteArrayInputStream(latin))
+                .build();
+        try (FeatureInput input = FeatureInputs.open("-", ofStream)) {
+            assertThat((String) input.next().getAttribute("a")).startsWith("Stra\uFFFDe y");
+            assertThat(input.next()).isNull();
+            assertThat(input.notes()).singleElement().asString().contains("in 1 place");
+        }
+        byte[] wide = text.replace("UTF-8", "ISO-8859-1").getBytes(StandardCharsets.UTF_8);
+        assertThat(read(Files.write(file, wide), StandardCharsets.UTF_8)).startsWith("Stra\u00DFe y");
+    }
+
+    private String read(Path file, java.nio.charset.Charset charset) throws IOException {
+        InputOptions options = InputOptions.builder("urn:x").charset(charset).build();
+        try (FeatureInput input = FeatureInputs.open(file.toString(), options)) {
+            Object value = input.next().getAttribute("a");
+            assertThat(input.next()).isNull();
+            notes = input.notes();
+            return (String) value;
+        }
+    }
+
     // ---- archives in archives
 
     @Test

@@ -63,7 +63,7 @@ public final class FeatureName extends ElementName {
         // application schemas define collections of their own, mostly by this name
         boolean isNamedCollection = localName.equals("FeatureCollection");
         String lower = localName.toLowerCase(Locale.ROOT);
-        this.isMember = lower.endsWith("member") || lower.endsWith("members");
+        this.isMember = lower.endsWith("member") || lower.endsWith("members") || KnownMembers.contains(uri, localName);
         boolean isMask = localName.equals("Mask") && uri.startsWith("http://www.opengis.net/eop/");
         this.isCollection = localName.endsWith("FeatureCollection") || isWfs && localName.equals("Tuple") || isMask;
         this.isContainer = isNamedCollection || CONTAINERS.contains(localName) && (isGml || isWfs);
