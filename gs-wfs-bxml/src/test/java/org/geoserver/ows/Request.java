@@ -7,6 +7,7 @@ package org.geoserver.ows;
 import java.util.HashMap;
 import java.util.Map;
 
+import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 
 import org.geoserver.platform.Operation;
@@ -18,6 +19,7 @@ public class Request {
     private Operation operation;
     private boolean soap;
     private String outputFormat;
+    private HttpServletRequest httpRequest;
     private HttpServletResponse httpResponse;
     private Map<String, Object> kvp = new HashMap<>();
     private Map<String, Object> rawKvp = new HashMap<>();
@@ -52,6 +54,14 @@ public class Request {
 
     public void setKvp(Map<String, Object> kvp) {
         this.kvp = kvp;
+    }
+
+    public HttpServletRequest getHttpRequest() {
+        return httpRequest;
+    }
+
+    public void setHttpRequest(HttpServletRequest httpRequest) {
+        this.httpRequest = httpRequest;
     }
 
     public HttpServletResponse getHttpResponse() {

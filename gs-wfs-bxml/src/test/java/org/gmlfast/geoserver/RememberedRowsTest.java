@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
+import javax.servlet.http.HttpServletRequest;
 import javax.xml.namespace.QName;
 
 import org.geoserver.catalog.FeatureTypeInfo;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.locationtech.jts.geom.Point;
 import org.vfny.geoserver.global.GeoServerFeatureSource;
@@ -60,6 +62,9 @@ class RememberedRowsTest {
     private final FastGmlCallback callback = new FastGmlCallback(server.geoServer());
     private final JDBCDataStore store = new JDBCDataStore(new PostGISDialect(), towns, List.of("id"), this::connection);
     private final FeatureTypeInfo layer;
+
+    /** The address of the client. */
+    private String client = "192.0.2.1";
 
     /** The user of the database whose session a script begins; null for that of the store. */
     private String user;
@@ -185,6 +190,10 @@ class RememberedRowsTest {
         Request dispatched = new Request();
         dispatched.setService(access.service);
         dispatched.setOperation(operation);
+        dispatched.setHttpRequest(new InterfaceStub<>(HttpServletRequest.class)
+                .with("getRemoteAddr", client)
+                .with("getHeader", null)
+                .object());
         Dispatcher.REQUEST.set(dispatched);
         FeatureCollectionResponse found = access.found(this, request);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -237,17 +246,28 @@ class RememberedRowsTest {
         assertThat(store.counted).isEqualTo(1);
     }
 
-    /** One client repeats the first page after rows of it are gone; the other goes on with what it has got. */
+    /** One client begins after rows have changed that the other has read. */
     @ParameterizedTest
-    @EnumSource
-    void givesEachClientAllRowsThatStay(Access access) throws Exception {
-        List<String> read = new ArrayList<>(ids(page(access, 0)));
-        postgres.execute("DELETE FROM town WHERE id <= 3");
-        page(access, 0);
-        for (int start = LIMIT; start < 27; start += LIMIT) {
-            read.addAll(ids(page(access, start)));
+    @CsvSource({
+        "WFS, DELETE FROM town WHERE id <= 3",
+        "OGC_API, DELETE FROM town WHERE id <= 3",
+        "WFS, 'INSERT INTO town SELECT -i FROM generate_series(1, 3) AS i'",
+        "OGC_API, 'INSERT INTO town SELECT -i FROM generate_series(1, 3) AS i'"
+    })
+    void givesEachClientAllRowsOnce(Access access, String change) throws Exception {
+        List<String> before = select("SELECT 'town.' || id FROM town ORDER BY id");
+        client = "192.0.2.1";
+        List<String> first = new ArrayList<>(ids(page(access, 0)));
+        postgres.execute(change);
+        List<String> second = new ArrayList<>();
+        for (int start = 0; start < 32; start += LIMIT) {
+            client = "192.0.2.2";
+            second.addAll(ids(page(access, start)));
+            client = "192.0.2.1";
+            first.addAll(start == 0 ? List.of() : ids(page(access, start)));
         }
-        assertThat(read).containsAll(select("SELECT 'town.' || id FROM town"));
+        assertThat(first).isEqualTo(before);
+        assertThat(second).isEqualTo(select("SELECT 'town.' || id FROM town ORDER BY id"));
     }
 
     // ---- a change between

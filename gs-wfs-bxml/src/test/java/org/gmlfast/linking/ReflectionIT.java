@@ -184,6 +184,7 @@ class ReflectionIT {
                     "transformQuery",
                     "getExpression",
                     "getSource"),
+            named(EVERY, "rows.RequestClient", "org.geoserver.ows.Request", "getHttpRequest"),
             named(EVERY, "rows.SharedRows", "org.geotools.data.shapefile.ShapefileDataStore"),
             named(EVERY, "rows.ShapefileRowSource", "org.geotools.data.shapefile.ShapefileDataStore"),
             named(EVERY, "rows.ShapefileRowSource", "org.geotools.data.EmptyFeatureReader"),

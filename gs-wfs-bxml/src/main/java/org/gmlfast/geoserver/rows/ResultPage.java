@@ -71,7 +71,11 @@ final class ResultPage {
     static ResultPage of(SelectList list, PagedSelect select, PageRules rules, int offset, StoreQuery query) {
         int limit = query.query().getMaxFeatures();
         SimpleFeatureType schema = query.source().getSchema();
-        Result result = new Result(new WeakReference<>(schema), System.identityHashCode(schema), identity(select));
+        Result result = new Result(
+                new WeakReference<>(schema),
+                System.identityHashCode(schema),
+                identity(select),
+                RequestClient.current());
         long state = ENDS.state();
         PageWay way = rules.way(offset, () -> ENDS.before(result, offset));
         if (!way.byKeys()) {
@@ -105,10 +109,11 @@ final class ResultPage {
     }
 
     /**
-     * The rows of a result in their order. The condition has the rights of the user and all filters. The store has
-     * another schema after a reset.
+     * The rows of a result in their order, for a client: if rows change, a page ends at another row for a client that
+     * reads it later. The condition has the rights of the user and all filters. The store has another schema after a
+     * reset.
      */
-    private record Result(WeakReference<SimpleFeatureType> schema, int schemaHash, String statement) {
+    private record Result(WeakReference<SimpleFeatureType> schema, int schemaHash, String statement, String client) {
 
         @Override
         public boolean equals(Object other) {
@@ -116,12 +121,13 @@ final class ResultPage {
             return other instanceof Result result
                     && own != null
                     && own == result.schema.get()
-                    && statement.equals(result.statement);
+                    && statement.equals(result.statement)
+                    && client.equals(result.client);
         }
 
         @Override
         public int hashCode() {
-            return schemaHash + statement.hashCode();
+            return schemaHash + statement.hashCode() + client.hashCode();
         }
     }
 
