@@ -263,10 +263,15 @@ class EveryFormatTest {
     /** All geometries of a feature are in one CRS, and keep their heights. */
     @Test
     void listsOfGeometriesAreTransformedAndKeepHeights() throws IOException {
-        read(document(member(
-                "a",
-                "a.1",
-                point("g", "500000 5300000") + point("h", "500000 5300000 7.5") + point("h", "500001 5300000 8.5"))));
+        read(
+                document(member(
+                        "a",
+                        "a.1",
+                        point("g", "500000 5300000")
+                                + point("h", "500000 5300000 7.5")
+                                + point("h", "500001 5300000 8.5"))),
+                "--repeated-geometries",
+                "list");
         JsonNode feature = assertAllFormatsAlike().get("a").get(0);
         JsonNode first = feature.get("properties").get("h").get(0).get("coordinates");
         assertThat(first.get(0))

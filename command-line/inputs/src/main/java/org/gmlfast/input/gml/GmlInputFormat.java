@@ -70,8 +70,10 @@ public final class GmlInputFormat implements InputFormat {
             head = longer;
             start = start(head, isNamedGml(name));
             if (length == MAX_HEAD || head.length < length) {
+                XmlStart xml = XmlStart.of(head);
+                boolean isEmpty = head.length < length && xml.isBlank();
                 return start == Start.GML
-                        || start == Start.UNDECIDED && XmlStart.of(head).rootStart() < 0;
+                        || start == Start.UNDECIDED && xml.rootStart() < 0 && (!isEmpty || isNamedGml(name));
             }
         }
         return start == Start.GML;
