@@ -15,9 +15,6 @@ import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
 import org.locationtech.jts.geom.LineString;
 
-import net.sf.geographiclib.Geodesic;
-import si.uom.SI;
-
 /** Reads arcs that are not given by three positions: around a point, or by the height over their chord. */
 final class ArcParser {
 
@@ -65,11 +62,6 @@ final class ArcParser {
     private final CurvedGeometryFactory curves;
     private final boolean linearized;
 
-    /** The last ellipsoid; null before the first. */
-    private Ellipsoid last;
-
-    private Geodesic geodesic = Geodesic.WGS84;
-
     ArcParser(PositionParser positions, CurvedGeometryFactory curves, boolean linearized) {
         this.positions = positions;
         this.curves = curves;
@@ -108,26 +100,18 @@ final class ArcParser {
             if (Math.abs(end - start) > 360) {
                 throw in.malformed("an arc from " + start + " to " + end + " degrees is more than a circle");
             }
+            Ellipsoid ellipsoid = positions.frames().ellipsoid();
+            if (!String.valueOf(ellipsoid.getAxisUnit()).equals("m")) {
+                throw in.malformed("an arc around a point is on an ellipsoid whose axes are not in metres");
+            }
             double[] line = Arcs.onEllipsoid(
-                    center, radius, start, end, positions.frames().isLatitudeFirst(), geodesic());
+                    center, radius, start, end, positions.frames().isLatitudeFirst(), ellipsoid);
             LineString arc = curves.createLineString(positions.sequence(line, 2));
             // center, radius and angles are rounded, and so are the positions beside the arc
-            Curves.setTolerance(
-                    arc, TOLERANCE * Math.toDegrees(radius / geodesic().EquatorialRadius()));
+            Curves.setTolerance(arc, TOLERANCE * Math.toDegrees(radius / ellipsoid.getSemiMajorAxis()));
             return arc;
         }
         return Curves.arcs(positions.sequence(inPlane(center, radius, start, end, isCircle), 2), curves, linearized);
-    }
-
-    /** Geodesics on the ellipsoid of the CRS, most of which are the same in a document. */
-    private Geodesic geodesic() {
-        Ellipsoid ellipsoid = positions.frames().ellipsoid();
-        if (ellipsoid != last) {
-            double radius = ellipsoid.getAxisUnit().getConverterTo(SI.METRE).convert(ellipsoid.getSemiMajorAxis());
-            geodesic = new Geodesic(radius, 1 - ellipsoid.getSemiMinorAxis() / ellipsoid.getSemiMajorAxis());
-            last = ellipsoid;
-        }
-        return geodesic;
     }
 
     /** The positions of arcs in the plane of the CRS, in which angles are counterclockwise. */
