@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 import javax.xml.stream.XMLInputFactory;
@@ -147,6 +149,21 @@ class WellFormedDocumentsTest {
                         read(document, window);
                     }
                 }
+            }
+        }
+    }
+
+    /** The last character of a document in UTF-16 has two bytes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16", "UTF-16BE", "UTF-16LE"})
+    void refusesHalvesOfCharacters(String charset) {
+        byte[] document = PLACES.get(0).replace("@", "").getBytes(Charset.forName(charset));
+        for (int length : List.of(document.length - 1, document.length + 1, document.length - 41)) {
+            byte[] odd = Arrays.copyOf(document, length);
+            for (int window : List.of(0, 512)) {
+                assertThatThrownBy(() -> read(odd, window))
+                        .isInstanceOf(GmlException.class)
+                        .hasMessageContaining("bytes that are not UTF-16");
             }
         }
     }

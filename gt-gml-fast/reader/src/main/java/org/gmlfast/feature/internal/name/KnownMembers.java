@@ -12,10 +12,10 @@ import java.util.Set;
  * Elements of national forms whose children are features, although their names do not end in member. The page on
  * reading GML has the same table.
  */
-public final class KnownMembers {
+final class KnownMembers {
 
     /** The names by the start of their namespaces, without the version. */
-    public static final Map<String, List<String>> NAMES = Map.of(
+    private static final Map<String, List<String>> NAMES = Map.of(
             // BAG of the Netherlands
             "http://www.kadaster.nl/schemas/lvbag/extract-deelbestand-lvc/",
             List.of("bagObject"),

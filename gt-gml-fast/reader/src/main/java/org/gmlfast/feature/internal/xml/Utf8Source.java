@@ -12,6 +12,7 @@ import java.io.Reader;
 import java.io.SequenceInputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CodingErrorAction;
@@ -22,6 +23,7 @@ import org.gmlfast.bxml.internal.read.ByteSource;
 /** Converts a document in another encoding to UTF-8. */
 final class Utf8Source implements ByteSource {
 
+    private final Charset charset;
     private final Reader reader;
     private final CharsetEncoder encoder =
             StandardCharsets.UTF_8.newEncoder().onMalformedInput(CodingErrorAction.REPORT);
@@ -29,11 +31,15 @@ final class Utf8Source implements ByteSource {
     private ByteBuffer out = ByteBuffer.allocate(3 * 8192).flip();
     private boolean ended;
 
+    /** What has been wrong; null for nothing. */
+    private IOException failure;
+
     /**
      * @param head the first bytes of the document
      * @param rest the bytes after them; null for none
      */
     Utf8Source(byte[] head, ByteSource rest, Charset charset) {
+        this.charset = charset;
         InputStream in = new ByteArrayInputStream(head);
         if (rest != null) {
             in = new SequenceInputStream(in, new SourceStream(rest));
@@ -52,7 +58,7 @@ final class Utf8Source implements ByteSource {
                 return -1;
             }
             chars.compact();
-            ended = reader.read(chars) < 0;
+            ended = readChars() < 0;
             chars.flip();
             out.clear();
             if (encoder.encode(chars, out, ended).isError()) {
@@ -63,6 +69,21 @@ final class Utf8Source implements ByteSource {
         int count = Math.min(length, out.remaining());
         out.get(target, from, count);
         return count;
+    }
+
+    private int readChars() throws IOException {
+        if (failure != null) {
+            throw failure; // the reader has lost its state
+        }
+        try {
+            return reader.read(chars);
+        } catch (CharacterCodingException e) {
+            failure = new IOException(
+                    "bytes that are not " + charset
+                            + ": the document is damaged, or in another encoding (--input-charset)",
+                    e);
+            throw failure;
+        }
     }
 
     private static final class SourceStream extends InputStream {
