@@ -56,7 +56,7 @@ class ArchitectureTest {
                     feature.internal.xml | bxml.format bxml.internal.read stax |
                     feature.internal.name | bxml.internal.read |
                     feature.internal.value | bxml.internal.read | org.locationtech.jts.geom.. org.geotools..
-                    feature.internal.geometry | feature.internal.xml feature.internal.name feature.internal.value bxml.internal.read | org.locationtech.jts.geom.. org.geotools..
+                    feature.internal.geometry | feature.internal.xml feature.internal.name feature.internal.value bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
                     feature.internal.member | feature.internal.xml feature.internal.name feature.internal.geometry bxml.internal.read |
                     feature.internal.bxml | feature.internal.name feature.internal.value feature.internal.geometry bxml.format bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
                     feature | feature.internal.xml feature.internal.name feature.internal.value feature.internal.geometry feature.internal.member feature.internal.bxml bxml.format bxml.internal.read gml stax | org.locationtech.jts.geom.. org.geotools..
