@@ -71,6 +71,10 @@ public final class GeoJsonInput implements FeatureInput {
     private GeoJsonReader reader;
     private boolean ended;
     private long count;
+
+    /** The number of features that have been read or skipped. */
+    private long read;
+
     private SpatialReference spatialReference;
     private SimpleFeatureType schema;
     private SimpleFeatureType type;
@@ -197,7 +201,7 @@ public final class GeoJsonInput implements FeatureInput {
      */
     private String id(RawFeature feature) {
         if (feature.id == null) {
-            String id = layer + '.' + count;
+            String id = layer + '.' + feature.number;
             ids.check(id);
             return id;
         }
@@ -222,12 +226,15 @@ public final class GeoJsonInput implements FeatureInput {
                 ended = feature == null;
                 if (ended) {
                     checkReference();
+                } else {
+                    feature.number = ++read;
                 }
                 return feature;
             } catch (GeoJsonException e) {
                 if (!e.isOfFeature()) {
                     throw failure(e);
                 }
+                read++;
                 skipped.add(new FeatureException(failure(e).getMessage(), e));
             } catch (IOException e) {
                 throw failure(e);

@@ -9,6 +9,9 @@ import org.locationtech.jts.geom.Geometry;
 /** A feature without a feature type. */
 final class RawFeature {
 
+    /** The number of the feature in the input, starting at 1; skipped features count. */
+    long number;
+
     String type;
 
     /** The id; null if there is none. */

@@ -8,13 +8,19 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Date;
 import java.sql.Timestamp;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.Temporal;
+import java.util.Calendar;
 import java.util.Collection;
+import java.util.GregorianCalendar;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TimeZone;
 import java.util.UUID;
 
 import org.gmlfast.geojson.JsonValueWriter;
@@ -22,6 +28,10 @@ import org.locationtech.jts.geom.Geometry;
 
 /** Maps attributes of files to the column types of H2 that keep their values, as {@code encode} writes them. */
 final class ColumnType {
+
+    /** The milliseconds before which java.sql.Timestamp has the Julian calendar. */
+    private static final long FIRST_GREGORIAN =
+            Instant.parse("1582-10-15T00:00:00Z").toEpochMilli();
 
     private ColumnType() {}
 
@@ -43,8 +53,8 @@ final class ColumnType {
             case "Boolean" -> "BOOLEAN";
             case "Long" -> "BIGINT";
             case "Float" -> "REAL";
-            case "Date" -> "DATE";
-            case "Time" -> "TIME(9)";
+            case "Date", "LocalDate" -> "DATE";
+            case "Time", "LocalTime" -> "TIME(9)";
             case "LocalDateTime" -> "TIMESTAMP(9)";
             case "OffsetDateTime", "Timestamp" -> "TIMESTAMP(9) WITH TIME ZONE";
             case "UUID" -> "UUID";
@@ -70,9 +80,11 @@ final class ColumnType {
             return value;
         }
         if (value instanceof Timestamp time && binding == Timestamp.class) {
-            return time.toInstant().atOffset(ZoneOffset.UTC);
+            return time.getTime() < FIRST_GREGORIAN
+                    ? julian(time)
+                    : time.toInstant().atOffset(ZoneOffset.UTC);
         }
-        if (value.getClass() == binding && (value instanceof LocalDateTime || value instanceof OffsetDateTime)) {
+        if (value.getClass() == binding && value instanceof Temporal) {
             return value;
         }
         if (value instanceof Date date && binding == Date.class) {
@@ -95,5 +107,26 @@ final class ColumnType {
                 || value instanceof byte[]
                 || value instanceof java.util.Date;
         return same && binding != String.class ? value : value.toString();
+    }
+
+    /** Returns the time with the year, month and day that it has in the Julian calendar, which GML shows. */
+    private static OffsetDateTime julian(Timestamp time) {
+        GregorianCalendar calendar = new GregorianCalendar(TimeZone.getTimeZone("UTC"), Locale.ROOT);
+        calendar.setTimeInMillis(time.getTime());
+        int year = calendar.get(Calendar.YEAR);
+        try {
+            return OffsetDateTime.of(
+                    calendar.get(Calendar.ERA) == GregorianCalendar.BC ? 1 - year : year,
+                    calendar.get(Calendar.MONTH) + 1,
+                    calendar.get(Calendar.DAY_OF_MONTH),
+                    calendar.get(Calendar.HOUR_OF_DAY),
+                    calendar.get(Calendar.MINUTE),
+                    calendar.get(Calendar.SECOND),
+                    time.getNanos(),
+                    ZoneOffset.UTC);
+        } catch (DateTimeException e) {
+            // a leap day of the Julian calendar alone
+            return time.toInstant().atOffset(ZoneOffset.UTC);
+        }
     }
 }
