@@ -569,6 +569,29 @@ class ResultPageTest {
     }
 
     @Test
+    void remembersNoKeyOfLargeFilter() throws Exception {
+        store.sql.put(POPULOUS, " WHERE \"region\" < 5 OR \"name\" = '" + "x".repeat(20_000) + "'");
+        page(query(POPULOUS, 0, 10));
+        page(query(POPULOUS, 10, 10));
+        assertThat(ways).containsExactly("by keys: the filter is large");
+    }
+
+    @Test
+    void remembersNoFeatureOfPageThatIsNotFull() throws Exception {
+        postgres.execute(
+                "DROP TABLE IF EXISTS hamlet",
+                "CREATE TABLE hamlet (code int PRIMARY KEY, name varchar, people int, geom geometry(Point, 4326))",
+                "INSERT INTO hamlet SELECT i FROM generate_series(1, 60) AS i");
+        JDBCDataStore hamlets = store("hamlet", "code");
+        PagedFeatures page = PagedFeatures.find(
+                hamlets.getFeatureSource("hamlet").getFeatures(query(Filter.INCLUDE, 0, 20)), paging);
+        page.read(19, "hamlet", "hamlet.19");
+        assertThat(page(hamlets, query(Filter.INCLUDE, 20, 2))).containsExactly("hamlet.21", "hamlet.22");
+        assertThat(ways).containsExactly("by keys: no key before it is known");
+        postgres.execute("DROP TABLE hamlet");
+    }
+
+    @Test
     void remembersNoOtherIds() throws Exception {
         for (String id : List.of("town.1.T3", "city.5", "town.5")) {
             SimpleFeatureCollection features = store.getFeatureSource("town").getFeatures(query(Filter.INCLUDE, 0, 20));
