@@ -70,7 +70,7 @@ final class FilePlans implements Serializable {
      *
      * @param threads that may scan the file
      */
-    boolean isSplitable(InputFile file, ReadSettings settings, int threads) {
+    boolean isSplitable(SplitFile file, ReadSettings settings, int threads) {
         try {
             long length = file.length();
             long modified = file.modified();

@@ -95,14 +95,14 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
         SparkOptions options = SparkOptions.of(scalaOptions, session);
         ReadSettings settings = ReadSettings.of(options);
         Configuration configuration = configuration(session, options);
-        List<InputFile> files = new ArrayList<>();
+        List<SplitFile> files = new ArrayList<>();
         while (statuses.hasNext()) {
             files.add(new HadoopFile(statuses.next(), configuration));
         }
         if (files.isEmpty()) {
             return Option.empty();
         }
-        InputFile schema =
+        SplitFile schema =
                 settings.schemaPath == null ? null : new HadoopFile(new Path(settings.schemaPath), configuration);
         return Option.apply(new SchemaInference(settings, schema).schema(files));
     }

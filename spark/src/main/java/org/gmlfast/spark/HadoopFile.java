@@ -16,7 +16,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** A file in any storage that Hadoop reads. */
-final class HadoopFile implements InputFile {
+final class HadoopFile implements SplitFile {
 
     /** Hadoop's default is 4 kB: a call of the system for each. */
     private static final int BUFFER = 1 << 16;

@@ -39,7 +39,7 @@ final class NamedType implements Serializable {
 
     private int looked;
 
-    synchronized void seek(InputFile file, ReadSettings settings) {
+    synchronized void seek(SplitFile file, ReadSettings settings) {
         if (isPossible || settings.typeName == null || settings.mode != ReadSettings.Mode.FAILFAST) {
             return;
         }

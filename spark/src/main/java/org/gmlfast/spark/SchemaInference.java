@@ -27,10 +27,10 @@ final class SchemaInference {
     private final ReadSettings settings;
 
     /** Null without one. */
-    private final InputFile applicationSchema;
+    private final SplitFile applicationSchema;
 
     /** @param applicationSchema whose types columns take where all values fit; null without one */
-    SchemaInference(ReadSettings settings, InputFile applicationSchema) {
+    SchemaInference(ReadSettings settings, SplitFile applicationSchema) {
         this.settings = settings;
         this.applicationSchema = applicationSchema;
     }
@@ -42,7 +42,7 @@ final class SchemaInference {
      * @throws IllegalArgumentException if a file is malformed, no file has features that are read, or there are several
      *     types
      */
-    StructType schema(List<? extends InputFile> files) {
+    StructType schema(List<? extends SplitFile> files) {
         try {
             GmlReaderSettings reading = reader();
             List<GmlSource> samples = readable(samples(files), reading);
@@ -88,11 +88,11 @@ final class SchemaInference {
                 .toList();
     }
 
-    private void checkEmpty(List<? extends InputFile> files) throws IOException {
+    private void checkEmpty(List<? extends SplitFile> files) throws IOException {
         if (settings.ignoresMissing || settings.ignoresCorrupt) {
             return;
         }
-        for (InputFile file : files) {
+        for (SplitFile file : files) {
             try {
                 EmptyDocuments.check(file, settings.reader().withTypeNames(null));
             } catch (IOException e) {
@@ -137,10 +137,10 @@ final class SchemaInference {
                 || e != null && isMissing(e.getCause());
     }
 
-    private List<GmlSource> samples(List<? extends InputFile> files) throws IOException {
+    private List<GmlSource> samples(List<? extends SplitFile> files) throws IOException {
         List<GmlSource> samples = new ArrayList<>();
         long rest = settings.sample;
-        for (InputFile file : files) {
+        for (SplitFile file : files) {
             if (rest <= 0) {
                 break;
             }
@@ -152,7 +152,7 @@ final class SchemaInference {
         return samples;
     }
 
-    private String wrongTypes(List<SimpleFeatureType> types, List<? extends InputFile> files) {
+    private String wrongTypes(List<SimpleFeatureType> types, List<? extends SplitFile> files) {
         List<String> names = types.stream().map(SimpleFeatureType::getTypeName).toList();
         String where = files.size() == 1
                 ? files.get(0).name()

@@ -140,22 +140,22 @@ final class Frames {
     /** Infers the schema of the files of a folder, as the driver does. */
     static StructType infer(Path folder, ReadSettings settings) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            List<InputFile> sources = files.filter(
+            List<SplitFile> sources = files.filter(
                             file -> !file.getFileName().toString().startsWith("_"))
                     .sorted()
                     .map(Frames::file)
                     .toList();
-            InputFile schema = settings.schemaPath == null ? null : file(Path.of(settings.schemaPath));
+            SplitFile schema = settings.schemaPath == null ? null : file(Path.of(settings.schemaPath));
             return new SchemaInference(settings, schema).schema(sources);
         }
     }
 
-    private static InputFile file(Path path) {
+    private static SplitFile file(Path path) {
         return file(path.toString(), SplitSource.of(path));
     }
 
-    static InputFile file(String name, SplitSource source) {
-        return new InputFile() {
+    static SplitFile file(String name, SplitSource source) {
+        return new SplitFile() {
             @Override
             public String name() {
                 return name;

@@ -48,7 +48,7 @@ class SettingsOfSparkTest {
                 IntStream.range(0, rows).mapToObj(i -> row(one)).toArray(InternalRow[]::new));
     }
 
-    private static final class MemoryFile implements InputFile {
+    private static final class MemoryFile implements SplitFile {
 
         byte[] bytes;
         long modified;

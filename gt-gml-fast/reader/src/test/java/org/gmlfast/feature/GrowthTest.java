@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.testing.BuildJdkOnly;
+import org.gmlfast.testing.FullBuildOnly;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
  * bounded by a limit or grows without one.
  */
 @BuildJdkOnly
+@FullBuildOnly
 class GrowthTest {
 
     private static final int ROUNDS = 12;

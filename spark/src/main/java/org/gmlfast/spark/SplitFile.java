@@ -12,7 +12,7 @@ import org.gmlfast.feature.GmlSource;
 import org.gmlfast.feature.SplitSource;
 
 /** A file whose features are read, as a whole or in parts. */
-interface InputFile extends SplitSource, GmlSource {
+interface SplitFile extends SplitSource, GmlSource {
 
     @Override
     default InputStream open() throws IOException {
