@@ -5,8 +5,6 @@
 package org.gmlfast.flatgeobuf;
 
 import java.math.BigDecimal;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 import org.gmlfast.gml.AttributeValueText;
@@ -167,17 +165,18 @@ final class PropertyBytes {
     }
 
     private void writeText(String text) {
-        // a half of a surrogate pair is not a character, so UTF-8 does not have it
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        if (hasSurrogate(text)) {
-            try {
-                StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
-            } catch (CharacterCodingException e) {
-                throw new IllegalArgumentException("the text has half of a surrogate pair", e);
-            }
-        }
+        // a half of a surrogate pair that stands alone is no character: left out, as in GML and GeoJSON
+        String characters = hasSurrogate(text) ? withoutHalves(text) : text;
+        byte[] bytes = characters.getBytes(StandardCharsets.UTF_8);
         out.putInt(bytes.length);
         out.put(bytes, 0, bytes.length);
+    }
+
+    private static String withoutHalves(String text) {
+        return text.codePoints()
+                .filter(c -> c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
     }
 
     private static boolean hasSurrogate(String text) {

@@ -193,7 +193,11 @@ final class JsonText {
         return to + MAX_ESCAPED;
     }
 
-    /** Writes a string. Half of a surrogate pair has no form in UTF-8, so it is escaped (RFC 8259 §8.2). */
+    /**
+     * Writes a string without halves of surrogate pairs that stand alone: they are no characters, and programs that
+     * read them as {@code \\uD800} do not agree on what they are (RFC 8259 §8.2). GML and FlatGeobuf leave them out,
+     * too.
+     */
     void write(String text) throws IOException {
         put('"');
         int length = text.length();
@@ -220,7 +224,6 @@ final class JsonText {
                 int character = text.codePointAt(i);
                 if (Character.isSurrogate(c)) {
                     if (character == c) {
-                        to = escapeUnit(target, to, c);
                         continue;
                     }
                     i++;

@@ -434,10 +434,10 @@ class GeoJsonFormTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a\ud83d", "\ud83db", "\ude00"})
-    void escapesHalfOfSurrogatePair(String text) throws Exception {
-        assertThat(property(RFC, text).asText()).isEqualTo(text);
-        String pieces = "a".repeat(1023) + text;
-        assertThat(property(RFC, pieces).asText()).isEqualTo(pieces);
+    void leavesOutHalfOfSurrogatePair(String text) throws Exception {
+        String whole = text.replaceAll("[^ab]", "");
+        assertThat(property(RFC, text).asText()).isEqualTo(whole);
+        assertThat(property(RFC, "a".repeat(1023) + text).asText()).isEqualTo("a".repeat(1023) + whole);
     }
 
     private static JsonNode row(ValueKind kind, Object value) throws IOException {
