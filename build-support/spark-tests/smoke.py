@@ -72,6 +72,8 @@ frame.createOrReplaceTempView("source")
 spark.sql("""CREATE TABLE stored USING gml OPTIONS (typeName 'town', srid '4326')
     AS SELECT label, area, geometry FROM source""")
 assert spark.sql("SELECT count(DISTINCT label) AS n FROM stored").first().n == 1000
+spark.sql("INSERT INTO stored SELECT * FROM stored WHERE false")
+assert spark.sql("SELECT count(*) AS n FROM stored").first().n == 1000
 spark.sql("INSERT OVERWRITE DIRECTORY '%s' USING gml OPTIONS (typeName 'town', idColumn 'id')"
           " SELECT id, label FROM source" % (folder + "-sql"))
 spark.sql("CREATE TEMPORARY VIEW towns USING gml OPTIONS (path '%s', idColumn 'fid')" % (folder + "-sql"))
@@ -115,7 +117,13 @@ else:
         name = [each for each in os.listdir(target) if each.startswith("part-")][0]
         with open(os.path.join(target, name), encoding="utf-8") as file:
             assert "urn:ogc:def:crs:EPSG::4326" in file.read(5000)
-        done.append(kind)
+        typed.createOrReplaceTempView("typed_source")
+        spark.sql("DROP TABLE IF EXISTS typed")
+        spark.sql("CREATE TABLE typed USING gml OPTIONS (typeName 'town', idColumn 'id') AS SELECT * FROM typed_source")
+        assert spark.table("typed").schema["shape"].dataType == typed.schema["shape"].dataType
+        values = spark.sql("SELECT DISTINCT hex(st_asbinary(shape)) AS h, st_srid(shape) AS srid FROM typed").collect()
+        assert [(each.h, each.srid) for each in values] == [("0101000000000000000000F03F0000000000000040", 4326)], values
+        done.append(kind + ", also in a table")
     try:
         times = spark.sql("SELECT 7 AS id, TIME'12:34:56.789' AS at")
         times.collect()
@@ -124,7 +132,9 @@ else:
     else:
         times.write.format("gml").options(typeName="town", idColumn="id").save(folder + "-time")
         assert spark.read.format("gml").load(folder + "-time").first().at == "12:34:56.789"
-        done.append("TIME")
+        spark.sql("CREATE TABLE times USING gml OPTIONS (typeName 'town') AS SELECT 7 AS id, TIME'12:34:56.789' AS at")
+        assert spark.table("times").exceptAll(times).count() == 0
+        done.append("TIME, also in a table")
 spark.stop()
 
 # ---- the shell of SQL

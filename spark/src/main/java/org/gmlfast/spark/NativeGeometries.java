@@ -69,12 +69,22 @@ final class NativeGeometries {
         }
     }
 
+    /** The class of values is one for both types from Spark 4.2 on. */
     private static MethodHandle ofBytes(DataType type) throws ReflectiveOperationException {
         boolean isGeometry = type.getClass().getSimpleName().startsWith("Geometry");
-        Class<?> made = Class.forName("org.apache.spark.unsafe.types." + (isGeometry ? "GeometryVal" : "GeographyVal"));
+        Class<?> made;
+        try {
+            made = load("BinaryView");
+        } catch (ClassNotFoundException e) {
+            made = load(isGeometry ? "GeometryVal" : "GeographyVal");
+        }
         return MethodHandles.publicLookup()
                 .findStatic(made, "fromBytes", MethodType.methodType(made, byte[].class))
                 .asType(MethodType.methodType(Object.class, byte[].class));
+    }
+
+    private static Class<?> load(String name) throws ClassNotFoundException {
+        return Class.forName("org.apache.spark.unsafe.types." + name);
     }
 
     private static IllegalStateException otherForm(Throwable e) {
