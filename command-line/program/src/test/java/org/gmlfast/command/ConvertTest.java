@@ -413,7 +413,7 @@ class ConvertTest {
         Path full = Path.of("/dev/full");
         Requirement.FULL_DEVICE.require(Files.exists(full));
         assertThat(run(xml(DOCUMENT).toString(), "/dev/full").errors())
-                .isEqualTo("gml-fast: /dev/full: No space left on device\n");
+                .isEqualTo("gml-fast: /dev/full: No space left on device; free some space, or write to another disk\n");
     }
 
     @Test

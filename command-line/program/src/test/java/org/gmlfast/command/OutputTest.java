@@ -148,7 +148,8 @@ class OutputTest {
         CommandRun run =
                 CommandRun.of(points(5000), List.of("encode", "-", "--format", "gml32", "-o", full.toString()));
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.errors()).isEqualTo("gml-fast: /dev/full: No space left on device\n");
+        assertThat(run.errors())
+                .isEqualTo("gml-fast: /dev/full: No space left on device; free some space, or write to another disk\n");
     }
 
     @Test

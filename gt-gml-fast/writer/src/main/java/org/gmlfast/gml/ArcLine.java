@@ -6,7 +6,6 @@ package org.gmlfast.gml;
 
 import java.util.Arrays;
 
-import org.geotools.geometry.jts.CircularArc;
 import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
@@ -43,11 +42,10 @@ public final class ArcLine {
         Coordinate first = points.getCoordinate(start);
         Coordinate middle = points.getCoordinate(start + 1);
         Coordinate last = points.getCoordinate(start + 2);
-        CircularArc arc = new CircularArc(first.x, first.y, middle.x, middle.y, last.x, last.y);
-        Coordinate center = arc.getCenter();
-        double radius = arc.getRadius();
-        if (center != null && Double.isFinite(radius)) {
-            boolean isWhole = first.x == last.x && first.y == last.y;
+        boolean isWhole = first.x == last.x && first.y == last.y;
+        Coordinate center = isWhole ? middleOf(first, middle) : center(first, middle, last);
+        double radius = Math.hypot(first.x - center.x, first.y - center.y);
+        if (Double.isFinite(radius) && radius > 0) {
             double toMiddle = isWhole ? Math.PI : sweep(center, first, middle);
             double toLast = isWhole ? 2 * Math.PI : sweep(center, first, last);
             // the middle is on the way
@@ -57,6 +55,22 @@ public final class ArcLine {
             add(points, start + 1, dimension);
         }
         add(points, start + 2, dimension);
+    }
+
+    private static Coordinate middleOf(Coordinate a, Coordinate b) {
+        return new Coordinate((a.x + b.x) / 2, (a.y + b.y) / 2);
+    }
+
+    /** The center of the circle through three points, relative to the first for precision; not finite on a line. */
+    private static Coordinate center(Coordinate first, Coordinate middle, Coordinate last) {
+        double bx = middle.x - first.x;
+        double by = middle.y - first.y;
+        double cx = last.x - first.x;
+        double cy = last.y - first.y;
+        double twice = 2 * (bx * cy - by * cx);
+        double b = bx * bx + by * by;
+        double c = cx * cx + cy * cy;
+        return new Coordinate(first.x + (cy * b - by * c) / twice, first.y + (bx * c - cx * b) / twice);
     }
 
     private void addCurved(

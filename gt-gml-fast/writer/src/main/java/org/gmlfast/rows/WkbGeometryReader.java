@@ -24,7 +24,6 @@ import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 import org.locationtech.jts.geom.PrecisionModel;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
-import org.locationtech.jts.geom.impl.PackedCoordinateSequenceFactory;
 
 /**
  * Makes JTS geometries of WKB, ISO's (Z, M) and PostGIS' extended WKB (Z, M, SRID), whose coordinates stay in the
@@ -242,8 +241,8 @@ public final class WkbGeometryReader implements GeometryReader {
     /** Joins sequences; the first position of each is the last of the one before, and is left out. */
     private static CoordinateSequence joined(List<CoordinateSequence> parts, int size) {
         CoordinateSequence first = parts.get(0);
-        CoordinateSequence all = PackedCoordinateSequenceFactory.DOUBLE_FACTORY.create(
-                size - parts.size() + 1, first.getDimension(), first.getMeasures());
+        CoordinateSequence all =
+                new PackedCoordinateSequence.Double(size - parts.size() + 1, first.getDimension(), first.getMeasures());
         int at = 0;
         for (CoordinateSequence part : parts) {
             int from = at == 0 ? 0 : 1;
