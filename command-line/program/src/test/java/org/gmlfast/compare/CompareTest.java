@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.command;
+package org.gmlfast.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,6 +29,8 @@ import java.util.function.Function;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
+import org.gmlfast.command.CommandRun;
+import org.gmlfast.encode.StreamingTest;
 import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;

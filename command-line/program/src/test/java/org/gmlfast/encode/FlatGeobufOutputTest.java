@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.command;
+package org.gmlfast.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
+import org.gmlfast.command.CommandRun;
 import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.Requirement;
 import org.gmlfast.testing.TestData;
@@ -32,13 +33,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 
 /** encode writes FlatGeobuf: OGR reads the source from it, and finds features by its index. */
 @BuildJdkOnly
-class FlatGeobufOutputTest {
+public class FlatGeobufOutputTest {
 
     private static final ObjectMapper JACKSON = new ObjectMapper();
     private static final Path STATES = TestData.file("data/states/states.geojson");
 
     @TempDir
-    Path folder;
+    public Path folder;
 
     private static CommandRun encode(Object... args) {
         List<String> all = new ArrayList<>(List.of("encode"));
@@ -48,7 +49,7 @@ class FlatGeobufOutputTest {
         return CommandRun.of(all.toArray(String[]::new));
     }
 
-    static String ogr(Object... args) throws IOException, InterruptedException {
+    public static String ogr(Object... args) throws IOException, InterruptedException {
         Requirement.OGR.requireProgram(args[0].toString());
         Process process = new ProcessBuilder(
                         Stream.of(args).map(Object::toString).toList())
@@ -63,7 +64,7 @@ class FlatGeobufOutputTest {
      * Returns the features of a file as OGR reads them, in any order: without attributes that have no value, numbers as
      * doubles, date-times without the Z that OGR leaves out of most formats.
      */
-    static List<String> features(Path file, String... options) throws IOException, InterruptedException {
+    public static List<String> features(Path file, String... options) throws IOException, InterruptedException {
         List<Object> command = new ArrayList<>(List.of("ogr2ogr", "-f", "GeoJSONSeq", "/vsistdout/", file));
         command.addAll(List.of("-nlt", "PROMOTE_TO_MULTI"));
         command.addAll(List.of(options));
@@ -97,7 +98,7 @@ class FlatGeobufOutputTest {
         "osm/roads-sample.geojson, true",
         "osm/roads-sample.geojson, false"
     })
-    void writesSourceForOgr(String input, boolean indexed) throws Exception {
+    public void writesSourceForOgr(String input, boolean indexed) throws Exception {
         Path source = TestData.file("data/" + input);
         Path output = folder.resolve("out.fgb");
         CommandRun run = indexed ? encode(source, "-o", output) : encode(source, "-o", output, "--no-index");
@@ -112,7 +113,7 @@ class FlatGeobufOutputTest {
     }
 
     @Test
-    void writesAnIndexInWhichOgrFindsTheSameFeatures() throws Exception {
+    public void writesAnIndexInWhichOgrFindsTheSameFeatures() throws Exception {
         Path output = folder.resolve("states.fgb");
         assertThat(encode(STATES, "-o", output).exitCode()).isZero();
         for (String box :
@@ -133,7 +134,7 @@ class FlatGeobufOutputTest {
         "MultiLineString, '[[[1,2],[3,4]],[[5,6],[7,8],[9,9]]]'",
         "MultiPolygon, '[[[[0,0,1],[9,0,2],[9,9,3],[0,0,1]]],[[[20,0,1],[29,0,2],[29,9,3],[20,0,1]]]]'"
     })
-    void writesGeometriesAndValuesForOgr(String type, String coordinates) throws Exception {
+    public void writesGeometriesAndValuesForOgr(String type, String coordinates) throws Exception {
         String feature = "{\"type\":\"Feature\",\"properties\":{\"text\":\"Zürich\",\"whole\":%d,\"real\":1.5,"
                 + "\"long\":9007199254740993,\"flag\":true,\"none\":null,\"stamp\":\"2024-02-29T12:00:00Z\","
                 + "\"local\":\"2024-02-29T12:00:00.5\",\"day\":\"2024-02-29\"},"
@@ -162,7 +163,7 @@ class FlatGeobufOutputTest {
     }
 
     @Test
-    void writesMixedHeightsForOgr() throws Exception {
+    public void writesMixedHeightsForOgr() throws Exception {
         Path source = folder.resolve("t.geojsonl");
         Files.writeString(
                 source,
@@ -204,7 +205,7 @@ class FlatGeobufOutputTest {
     }
 
     @Test
-    void keepsArcsOfGmlForOgr() throws Exception {
+    public void keepsArcsOfGmlForOgr() throws Exception {
         Path source = gmlWithArcs();
         Path output = folder.resolve("arcs.fgb");
         CommandRun run = encode(source, "-o", output, "-q");
@@ -222,7 +223,7 @@ class FlatGeobufOutputTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--linearize", "--no-index"})
-    void makesLinesOfArcs(String option) throws Exception {
+    public void makesLinesOfArcs(String option) throws Exception {
         Path output = folder.resolve("lines.fgb");
         CommandRun run = encode(gmlWithArcs(), "-o", output, "-q", option);
         assertThat(run.errors()).isEmpty();
@@ -234,7 +235,7 @@ class FlatGeobufOutputTest {
     // ---- streams, CRS
 
     @Test
-    void writesToStandardOutputAndCompressed() throws Exception {
+    public void writesToStandardOutputAndCompressed() throws Exception {
         Path output = folder.resolve("s.fgb");
         assertThat(encode(STATES, "-o", output, "-q").exitCode()).isZero();
         byte[] file = Files.readAllBytes(output);
@@ -249,7 +250,7 @@ class FlatGeobufOutputTest {
     }
 
     @Test
-    void transformsToTheCrsOfTheHeader() throws Exception {
+    public void transformsToTheCrsOfTheHeader() throws Exception {
         Path output = folder.resolve("s.fgb");
         assertThat(encode(STATES, "--srs", "EPSG:3857", "-o", output, "-q").exitCode())
                 .isZero();
@@ -269,14 +270,14 @@ class FlatGeobufOutputTest {
         "--indent=2, --indent applies to GML",
         "--schema=s.xsd, --schema applies to GML",
     })
-    void refusesOptionsOfOtherFormats(String option, String message) {
+    public void refusesOptionsOfOtherFormats(String option, String message) {
         CommandRun run = encode(STATES, "--format", "flatgeobuf", option);
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errors()).contains(message + ", not to FlatGeobuf");
     }
 
     @Test
-    void refusesNoIndexOfOtherFormats() {
+    public void refusesNoIndexOfOtherFormats() {
         CommandRun run = encode(STATES, "--format", "geojson", "--no-index");
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errors()).contains("--no-index requires --format flatgeobuf");

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.command;
+package org.gmlfast.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,24 +29,25 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
+import org.gmlfast.command.GmlFast;
 import org.gmlfast.testing.PropertySeeds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Features are streamed: output begins before the input ends, and memory use is constant. */
-class StreamingTest {
+public class StreamingTest {
 
     private static final String FEATURE = "{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\","
             + "\"coordinates\":[[9.123456,47.123456],[9.223456,47.223456],[9.323456,47.323456],[9.423456,47.423456]]},"
             + "\"properties\":{\"n\":%d,\"title\":\"a road with a name\",\"width\":3.25,\"oneway\":true}},\n";
 
     @TempDir
-    Path directory;
+    public Path directory;
 
     @Test
     @Timeout(300)
-    void writesOutputBeforeTheInputEnds() throws Exception {
+    public void writesOutputBeforeTheInputEnds() throws Exception {
         PipedOutputStream toInput = new PipedOutputStream();
         InputStream in = new PipedInputStream(toInput, 1 << 16);
         PipedInputStream output = new PipedInputStream(1 << 22);
@@ -68,7 +69,7 @@ class StreamingTest {
     }
 
     @Test
-    void encodesLargeInputInLittleMemory() throws Exception {
+    public void encodesLargeInputInLittleMemory() throws Exception {
         Path input = directory.resolve("many.geojson");
         // 300 MB, or 30 MB in a short build: as features, they would need more than the heap
         int count = PropertySeeds.tries(1_300_000);
@@ -83,7 +84,7 @@ class StreamingTest {
     }
 
     @Test
-    void writesLargeGeoJsonInLittleMemory() throws Exception {
+    public void writesLargeGeoJsonInLittleMemory() throws Exception {
         Path input = directory.resolve("many.geojson");
         int count = 600_000;
         writeFeatures(input, count);
@@ -131,17 +132,18 @@ class StreamingTest {
     }
 
     /** Runs the command in a separate JVM. */
-    static Process fork(List<String> options, String... args) throws IOException {
+    public static Process fork(List<String> options, String... args) throws IOException {
         return fork(Map.of(), options, args);
     }
 
     /** Runs the command in a separate JVM with further environment variables. */
-    static Process fork(Map<String, String> environment, List<String> options, String... args) throws IOException {
+    public static Process fork(Map<String, String> environment, List<String> options, String... args)
+            throws IOException {
         return fork(GmlFast.class, environment, options, args);
     }
 
     /** Runs the main method of a class in a separate JVM. */
-    static Process fork(Class<?> main, Map<String, String> environment, List<String> options, String... args)
+    public static Process fork(Class<?> main, Map<String, String> environment, List<String> options, String... args)
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

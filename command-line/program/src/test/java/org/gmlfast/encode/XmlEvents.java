@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.command;
+package org.gmlfast.encode;
 
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -20,11 +20,11 @@ import org.codehaus.stax2.XMLStreamReader2;
 import com.ctc.wstx.stax.WstxInputFactory;
 
 /** The events that Woodstox reports for a document, independent of attribute order and of splits in text. */
-final class XmlEvents {
+public final class XmlEvents {
 
     private XmlEvents() {}
 
-    static List<String> of(InputStream xml) {
+    public static List<String> of(InputStream xml) {
         XMLInputFactory2 factory = new WstxInputFactory();
         factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
         factory.setProperty(XMLInputFactory2.P_REPORT_PROLOG_WHITESPACE, true);

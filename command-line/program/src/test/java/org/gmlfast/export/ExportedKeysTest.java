@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.command;
+package org.gmlfast.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,6 +18,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import org.gmlfast.command.CommandRun;
+import org.gmlfast.command.ExportRunner;
+import org.gmlfast.command.Gml;
 import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.PostgresServer;
 import org.opentest4j.TestAbortedException;

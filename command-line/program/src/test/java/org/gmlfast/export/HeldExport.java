@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.command;
+package org.gmlfast.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-import org.gmlfast.export.CommitHook;
+import org.gmlfast.command.CommandRun;
+import org.gmlfast.command.ExportRunner;
+import org.gmlfast.encode.StreamingTest;
 
 /** An export in a process of its own, which stops after its second part until it is released. */
 final class HeldExport implements AutoCloseable {

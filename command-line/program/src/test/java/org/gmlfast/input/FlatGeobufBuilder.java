@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.command;
+package org.gmlfast.input;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -31,7 +31,7 @@ import com.google.flatbuffers.FlatBufferBuilder;
 /**
  * Writes a FlatGeobuf with the classes that its schema is compiled to, and an index as its specification describes it.
  */
-final class FlatGeobufBuilder {
+public final class FlatGeobufBuilder {
 
     private static final int NODE_SIZE = 2;
 
@@ -46,42 +46,42 @@ final class FlatGeobufBuilder {
     private boolean indexed;
     private boolean ownColumns;
 
-    FlatGeobufBuilder layer(String name) {
+    public FlatGeobufBuilder layer(String name) {
         layer = name;
         return this;
     }
 
     /** Sets the EPSG code; 0 for no CRS. */
-    FlatGeobufBuilder crs(int epsg) {
+    public FlatGeobufBuilder crs(int epsg) {
         code = epsg;
         return this;
     }
 
     /** Writes 0 as the number of features. */
-    FlatGeobufBuilder uncounted() {
+    public FlatGeobufBuilder uncounted() {
         counted = false;
         return this;
     }
 
-    FlatGeobufBuilder indexed() {
+    public FlatGeobufBuilder indexed() {
         indexed = true;
         return this;
     }
 
     /** Gives the following features columns of their own. */
-    FlatGeobufBuilder ownColumns() {
+    public FlatGeobufBuilder ownColumns() {
         ownColumns = true;
         return this;
     }
 
-    FlatGeobufBuilder column(String name, int type) {
+    public FlatGeobufBuilder column(String name, int type) {
         names.add(name);
         types.add(type);
         return this;
     }
 
     /** Adds a feature with a value for each column. */
-    FlatGeobufBuilder feature(org.locationtech.jts.geom.Geometry geometry, Object... values) {
+    public FlatGeobufBuilder feature(org.locationtech.jts.geom.Geometry geometry, Object... values) {
         FlatBufferBuilder builder = new FlatBufferBuilder();
         int shape = geometry == null ? 0 : geometry(builder, geometry);
         ByteArrayOutputStream properties = new ByteArrayOutputStream();
@@ -175,7 +175,7 @@ final class FlatGeobufBuilder {
         return Column.createColumn(builder, text, type, 0, 0, -1, -1, -1, true, false, false, 0);
     }
 
-    byte[] build() {
+    public byte[] build() {
         FlatBufferBuilder builder = new FlatBufferBuilder();
         int[] columns = new int[names.size()];
         for (int i = 0; i < columns.length; i++) {

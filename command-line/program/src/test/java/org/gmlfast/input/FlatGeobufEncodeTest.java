@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.command;
+package org.gmlfast.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,10 +18,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.command.CommandRun;
+import org.gmlfast.command.Gml;
 import org.gmlfast.gml.RowSource;
-import org.gmlfast.input.FeatureInput;
-import org.gmlfast.input.InputOptions;
-import org.gmlfast.input.RowDocuments;
 import org.gmlfast.input.format.FeatureInputs;
 import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.Test;
