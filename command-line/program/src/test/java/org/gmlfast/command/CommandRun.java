@@ -26,20 +26,20 @@ import org.w3c.dom.Document;
  * @param errors the contents of standard error without the summary
  * @param summary the summary of the written file; empty without one
  */
-record CommandRun(int exitCode, byte[] output, String errors, String summary) {
+public record CommandRun(int exitCode, byte[] output, String errors, String summary) {
 
     private static final Pattern SUMMARY = Pattern.compile("(?m)^gml-fast: wrote .*\\R\\z");
 
-    static CommandRun of(String... args) {
+    public static CommandRun of(String... args) {
         return of(InputStream.nullInputStream(), args);
     }
 
-    static CommandRun of(String standardInput, List<String> args) {
+    public static CommandRun of(String standardInput, List<String> args) {
         return of(
                 new ByteArrayInputStream(standardInput.getBytes(StandardCharsets.UTF_8)), args.toArray(String[]::new));
     }
 
-    static CommandRun of(InputStream in, String... args) {
+    public static CommandRun of(InputStream in, String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exitCode = GmlFast.run(in, out, new PrintStream(err, true, StandardCharsets.UTF_8), args);
@@ -47,7 +47,7 @@ record CommandRun(int exitCode, byte[] output, String errors, String summary) {
     }
 
     /** Returns the result of a command with these bytes on standard output and standard error. */
-    static CommandRun of(int exitCode, byte[] output, byte[] standardError) {
+    public static CommandRun of(int exitCode, byte[] output, byte[] standardError) {
         String errors = new String(standardError, StandardCharsets.UTF_8);
         Matcher summary = SUMMARY.matcher(errors);
         return new CommandRun(
@@ -55,7 +55,7 @@ record CommandRun(int exitCode, byte[] output, String errors, String summary) {
     }
 
     /** Encodes the states as BXML and returns the file. */
-    static Path encodeStates(Path output, String... options) {
+    public static Path encodeStates(Path output, String... options) {
         List<String> args = new ArrayList<>(List.of(
                 "encode",
                 TestData.file("data/states/states.shp").toString(),
@@ -72,7 +72,7 @@ record CommandRun(int exitCode, byte[] output, String errors, String summary) {
     }
 
     /** The value of {@code --format} for text of a version. */
-    static String format(WfsVersion version) {
+    public static String format(WfsVersion version) {
         return switch (version) {
             case WFS_1_0_0 -> "gml2";
             case WFS_1_1_0 -> "gml31";
@@ -81,7 +81,7 @@ record CommandRun(int exitCode, byte[] output, String errors, String summary) {
     }
 
     /** Encodes GeoJSON from standard input as GML 3.2.1. */
-    static Gml geoJson(String json, String... options) {
+    public static Gml geoJson(String json, String... options) {
         List<String> args = new ArrayList<>(List.of("encode", "-", "--layer", "t", "-q"));
         args.addAll(List.of(options));
         if (!args.contains("--format")) {
@@ -91,14 +91,14 @@ record CommandRun(int exitCode, byte[] output, String errors, String summary) {
     }
 
     /** Returns the document of a successful run. */
-    Gml gml() {
+    public Gml gml() {
         if (exitCode != 0) {
             throw new AssertionError("exit code " + exitCode + ": " + errors);
         }
         return Gml.parse(output);
     }
 
-    Document document() {
+    public Document document() {
         return gml().document();
     }
 }

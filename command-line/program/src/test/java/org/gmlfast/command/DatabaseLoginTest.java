@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import org.gmlfast.encode.StreamingTest;
 import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;

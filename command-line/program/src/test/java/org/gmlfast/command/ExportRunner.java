@@ -22,28 +22,28 @@ import org.gmlfast.testing.PostgresServer;
 import picocli.CommandLine;
 
 /** Runs the command export, by default at a fixed time. */
-final class ExportRunner {
+public final class ExportRunner {
 
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
 
     /** The time of the clock. */
-    Instant now = NOW;
+    public Instant now = NOW;
 
     private final String url;
-    CommitHook hook = CommitHook.NONE;
+    public CommitHook hook = CommitHook.NONE;
 
     /** Called when the table has been divided, before the first file is written. */
-    Runnable planning = () -> {};
+    public Runnable planning = () -> {};
 
-    ExportRunner(PostgresServer server) {
+    public ExportRunner(PostgresServer server) {
         this(server.url());
     }
 
-    ExportRunner(String url) {
+    public ExportRunner(String url) {
         this.url = url;
     }
 
-    CommandRun run(String table, Path to, String... options) {
+    public CommandRun run(String table, Path to, String... options) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         CommandLine line = GmlFast.commandLine(
                 InputStream.nullInputStream(),

@@ -23,17 +23,17 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /** A document read by the JDK's parser, and its features. */
-record Gml(Document document) {
+public record Gml(Document document) {
 
     /** A feature element: its id, and the texts of its attributes by local name; null for xsi:nil. */
-    record Feature(String name, String id, Map<String, String> attributes, Element element) {
+    public record Feature(String name, String id, Map<String, String> attributes, Element element) {
 
-        String get(String attribute) {
+        public String get(String attribute) {
             return attributes.get(attribute);
         }
     }
 
-    static Gml parse(byte[] bytes) {
+    public static Gml parse(byte[] bytes) {
         try {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
             factory.setNamespaceAware(true);
@@ -43,17 +43,17 @@ record Gml(Document document) {
         }
     }
 
-    static Gml parse(Path file) throws IOException {
+    public static Gml parse(Path file) throws IOException {
         return parse(Files.readAllBytes(file));
     }
 
-    String rootAttribute(String name) {
+    public String rootAttribute(String name) {
         Element root = document.getDocumentElement();
         return root.hasAttribute(name) ? root.getAttribute(name) : null;
     }
 
     /** Returns all features in the members of a collection. */
-    List<Feature> features() {
+    public List<Feature> features() {
         List<Feature> features = new ArrayList<>();
         for (Element member : children(document.getDocumentElement())) {
             if (!member.getLocalName().equals("boundedBy")) {
@@ -63,7 +63,7 @@ record Gml(Document document) {
         return features;
     }
 
-    Feature only() {
+    public Feature only() {
         List<Feature> all = features();
         if (all.size() != 1) {
             throw new AssertionError(all.size() + " features");
@@ -72,11 +72,11 @@ record Gml(Document document) {
     }
 
     /** Returns the values of one attribute in all features. */
-    List<String> column(String attribute) {
+    public List<String> column(String attribute) {
         return features().stream().map(f -> f.get(attribute)).toList();
     }
 
-    List<String> ids() {
+    public List<String> ids() {
         return features().stream().map(Feature::id).toList();
     }
 
@@ -93,12 +93,12 @@ record Gml(Document document) {
     }
 
     /** Returns the element or its first descendant with a local name; null if there is none. */
-    static Element find(Element under, String localName) {
+    public static Element find(Element under, String localName) {
         NodeList found = under.getElementsByTagNameNS("*", localName);
         return found.getLength() == 0 ? null : (Element) found.item(0);
     }
 
-    static List<Element> children(Element parent) {
+    public static List<Element> children(Element parent) {
         List<Element> children = new ArrayList<>();
         for (Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
             if (node instanceof Element element) {

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
+import org.gmlfast.encode.StreamingTest;
 import org.gmlfast.testing.fixtures.ShapefileBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
