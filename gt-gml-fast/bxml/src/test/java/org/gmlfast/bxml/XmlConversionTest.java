@@ -70,6 +70,14 @@ class XmlConversionTest {
         return out.toByteArray();
     }
 
+    @Test
+    void restoresIdentifiersWhoseNumbersBeginWithZeros() throws XMLStreamException {
+        String xml =
+                "<a><b id='s.1.g'/><b id='s.2.g'/><b id='s.3.g'/><b id='s.04.g'/><b id='s.0.g'/><b id='s.00.g'/></a>";
+        byte[] bytes = xml.getBytes(StandardCharsets.UTF_8);
+        assertThat(Infoset.of(toXml(toBxml(bytes)))).isEqualTo(Infoset.of(bytes));
+    }
+
     @Property(tries = 300)
     void restoresRandomDocuments(@ForAll("documents") Document document) throws XMLStreamException {
         byte[] xml = document.write(new Utf8OutputFactory());

@@ -243,6 +243,22 @@ class FeatureDocumentsTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
+    @Test
+    void selectsGeometriesThatTouchTheBounds() throws Exception {
+        byte[] file = Documents.bxml(Documents.collection(
+                "<ex:f gml:id='1'><ex:a>1</ex:a><ex:geom><gml:Point srsName='EPSG:4326'><gml:pos>4.1 8.3</gml:pos>"
+                        + "</gml:Point></ex:geom></ex:f>"));
+        SimpleFeatureType type = Documents.type("a", String.class, "geom", Point.class);
+        for (Envelope touching : List.of(
+                new Envelope(4.1, 5, 8, 9),
+                new Envelope(4, 4.1, 8, 9),
+                new Envelope(4, 5, 8.3, 9),
+                new Envelope(4, 5, 8, 8.3))) {
+            FeatureReaderSettings settings = ReadFeatures.settings(type).withBounds(touching);
+            assertThat(ReadFeatures.values(ReadFeatures.all(file, settings))).hasSize(1);
+        }
+    }
+
     // ---- derived types
 
     private static final String KINDS = Documents.collection("<ex:f gml:id='1'><gml:name>n</gml:name>"

@@ -150,6 +150,7 @@ class TemplateRulesTest {
                     <x:a>$${strConcat('urn:x:', n)}</x:a>    | <x:a>urn:x:7</x:a>
                     <x:a>$${strConcat('urn:x:', none)}</x:a> | ``
                     <x:a>$${'n' n}</x:a>                     | <x:a>n7</x:a>
+                    <x:a>$${strConcat('it''s ', n)}</x:a>    | <x:a>it's 7</x:a>
                     <x:a>$${if_then_else(n = 7, 'seven', n)}</x:a> | <x:a>seven</x:a>
                     <x:a>$${strToLowerCase(strSubstring(a, 0, 1))}</x:a> | <x:a>a</x:a>
                     <x:a>$${strReplace(a, '&amp;', ' and ', true)}</x:a> | <x:a>A and &lt;"</x:a>

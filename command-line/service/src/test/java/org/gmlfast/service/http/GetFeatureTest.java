@@ -146,6 +146,8 @@ class GetFeatureTest {
         RunningServer.Reply reply = server.features("places", "startIndex", "999999999999", "count", "10");
         assertThat(reply.ids("places")).isEmpty();
         assertThat(reply.root().getAttribute("numberReturned")).isEqualTo("0");
+        assertThat(server.fetch(reply.root().getAttribute("previous")).ids("places"))
+                .hasSize(10);
         assertThat(server.features("places", "count", "0").ids("places")).isEmpty();
         assertThat(server.features("places", "count", "999999999999999999").ids("places"))
                 .hasSize(places.size());
