@@ -24,6 +24,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LauncherTest {
 
     private static final String JAR = "command-line/program/target/gml-fast.jar";
+    private static final String ARCHIVE_OPTION = "[-XX:SharedArchiveFile=";
 
     @TempDir
     Path directory;
@@ -290,6 +292,80 @@ class LauncherTest {
     void passesOptionsToJava() throws Exception {
         Run run = run(root.resolve("gml-fast"), Map.of("JAVA_HOME", jdk.toString(), "JAVA_OPTS", "-Xmx1g -Da=b"), "x");
         assertThat(run.output()).contains("[-Xmx1g]\n[-Da=b]\n[-jar]");
+    }
+
+    /** Makes Java write an archive, when asked for one, and a line to a file each time. */
+    private void archiving(Path log) throws IOException {
+        executable(
+                jdk.resolve("bin/java"),
+                "for a in \"$@\"; do echo \"[$a]\"; case $a in -XX:ArchiveClassesAtExit=*)"
+                        + " echo classes >\"${a#*=}\"; echo made >>'" + log + "'; exit 0 ;; esac; done; exit 7");
+    }
+
+    /** With a damaged archive, Java would end with a signal. */
+    @Test
+    void makesDamagedArchiveOfClassesAgain() throws Exception {
+        Path log = directory.resolve("log");
+        archiving(log);
+        Path archive = root.resolve(JAR.replace(".jar", ".jsa"));
+        assertThat(run("x").output()).contains(ARCHIVE_OPTION);
+        assertThat(run("x").output()).contains(ARCHIVE_OPTION);
+        assertThat(log).hasContent("made");
+        for (String damaged : List.of("clasSes\n", "clas", "")) {
+            FileTime made = Files.getLastModifiedTime(archive);
+            Files.writeString(archive, damaged);
+            Files.setLastModifiedTime(archive, made);
+            Files.writeString(log, "");
+            Run run = run("x");
+            assertThat(run.exitCode()).as(damaged).isEqualTo(7);
+            assertThat(run.output()).as(damaged).contains(ARCHIVE_OPTION);
+            assertThat(archive).as(damaged).hasContent("classes");
+            run("x");
+            assertThat(log).as(damaged).hasContent("made");
+        }
+    }
+
+    /** A Java that cannot archive classes is not asked to at each start. */
+    @Test
+    void startsWithoutArchiveThatCannotBeMade() throws Exception {
+        Path log = directory.resolve("log");
+        archiving(log);
+        Path java = jdk.resolve("bin/java");
+        executable(java, Files.readString(java).replace("exit 0", "exit 1"));
+        assertThat(run("x").output()).doesNotContain(ARCHIVE_OPTION).endsWith("[x]\n");
+        assertThat(run("x").output()).doesNotContain(ARCHIVE_OPTION);
+        assertThat(log).hasContent("made");
+    }
+
+    @Test
+    void launcherOfTheDownloadMakesDamagedArchiveOfClassesAgain() throws Exception {
+        Path log = directory.resolve("log");
+        archiving(log);
+        Path bin = Files.createDirectories(directory.resolve("installed/bin"));
+        Files.createDirectories(directory.resolve("installed/lib"));
+        for (String name : List.of("gml-fast", "java-options")) {
+            Files.copy(
+                    TestData.projectRoot().resolve("build-support/distribution/src/files/bin/" + name),
+                    bin.resolve(name),
+                    java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        Path cache = directory.resolve("cache");
+        Map<String, String> environment = Map.of("JAVA_HOME", jdk.toString(), "XDG_CACHE_HOME", cache.toString());
+        Path launcher = bin.resolve("gml-fast");
+        assertThat(run(launcher, environment, "serve").output()).doesNotContain(ARCHIVE_OPTION);
+        assertThat(run(launcher, environment, "info").output()).contains(ARCHIVE_OPTION);
+        Path archive;
+        try (Stream<Path> files = Files.list(cache.resolve("gml-fast"))) {
+            archive = files.filter(file -> file.toString().endsWith(".jsa"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        Files.writeString(archive, "clasSes\n");
+        assertThat(run(launcher, environment, "serve").output()).doesNotContain(ARCHIVE_OPTION);
+        assertThat(run(launcher, environment, "info").output()).contains(ARCHIVE_OPTION);
+        assertThat(archive).hasContent("classes");
+        assertThat(run(launcher, environment, "serve").output()).contains(ARCHIVE_OPTION);
+        assertThat(log).hasContent("made\nmade");
     }
 
     @Test

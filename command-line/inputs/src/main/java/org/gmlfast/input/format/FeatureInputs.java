@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 
 import org.gmlfast.input.FeatureInput;
@@ -16,6 +17,7 @@ import org.gmlfast.input.InputFormat;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.UnsupportedFormat;
 import org.gmlfast.input.UnsupportedFormatException;
+import org.gmlfast.input.XmlStart;
 import org.gmlfast.input.flatgeobuf.FlatGeobufFormat;
 import org.gmlfast.input.geojson.GeoJsonInput;
 import org.gmlfast.input.geojson.GeoJsonTextFormat;
@@ -46,6 +48,9 @@ public final class FeatureInputs {
             new ShapefileFormat(),
             new GmlInputFormat(),
             new GeoJsonTextFormat());
+
+    /** The most further bytes of a stream that are examined if it begins with markup or white space. */
+    private static final int MAX_HEAD = 1 << 20;
 
     private FeatureInputs() {}
 
@@ -110,8 +115,15 @@ public final class FeatureInputs {
     }
 
     private static FeatureInput openStream(InputStream in, String layer, InputOptions options) throws IOException {
-        PushbackInputStream stream = new PushbackInputStream(in, UnsupportedFormat.HEAD_LENGTH);
-        byte[] head = stream.readNBytes(UnsupportedFormat.HEAD_LENGTH);
+        byte[] head = in.readNBytes(UnsupportedFormat.HEAD_LENGTH);
+        XmlStart start = XmlStart.of(head);
+        if (start.isXml() || start.isBlank()) {
+            int length = head.length;
+            byte[] more = in.readNBytes(MAX_HEAD);
+            head = Arrays.copyOf(head, length + more.length);
+            System.arraycopy(more, 0, head, length, more.length);
+        }
+        PushbackInputStream stream = new PushbackInputStream(in, Math.max(head.length, 1));
         stream.unread(head);
         for (InputFormat format : FORMATS) {
             if (format.matches(head)) {

@@ -116,6 +116,10 @@ public final class GmlInputFormat implements InputFormat {
     public boolean matches(byte[] head) {
         byte[] plain = decompressed(head, UnsupportedFormat.HEAD_LENGTH);
         Start start = start(plain, false);
+        if (start == Start.UNDECIDED) {
+            plain = decompressed(head, MAX_HEAD + UnsupportedFormat.HEAD_LENGTH);
+            start = start(plain, false);
+        }
         // the root is behind the head of a longer document: the reader says if it is not GML
         XmlStart xml = XmlStart.of(plain);
         boolean isBehind = head.length >= UnsupportedFormat.HEAD_LENGTH && xml.isXml() && xml.rootStart() < 0;

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reads every document of an archive, or says which one it has not read. */
 class GmlArchiveTest {
@@ -89,6 +90,33 @@ class GmlArchiveTest {
                 .build();
         try (FeatureInput input = FeatureInputs.open("-", options)) {
             assertThat(input.next().getID()).isEqualTo("t.2");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("longStarts")
+    void readsStreamsWithLongStarts(String text) throws IOException {
+        assertThat(onlyId(text.getBytes(StandardCharsets.UTF_8))).isEqualTo("t.2");
+        assertThat(onlyId(gzipped(text))).isEqualTo("t.2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4_000, 4_095, 4_096, 70_000, 900_000})
+    void readsStreamsThatBeginWithBlanks(int count) throws IOException {
+        readsStreamsWithLongStarts(" \n".repeat(count).substring(0, count) + document(2));
+        String json = "{\"type\":\"Feature\",\"id\":\"t.2\",\"geometry\":null,\"properties\":{}}";
+        assertThat(onlyId((" ".repeat(count) + json).getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo("t.2");
+    }
+
+    private static String onlyId(byte[] stream) throws IOException {
+        InputOptions options = InputOptions.builder("urn:x")
+                .standardInput(new java.io.ByteArrayInputStream(stream))
+                .build();
+        try (FeatureInput input = FeatureInputs.open("-", options)) {
+            String id = input.next().getID();
+            assertThat(input.next()).isNull();
+            return id;
         }
     }
 

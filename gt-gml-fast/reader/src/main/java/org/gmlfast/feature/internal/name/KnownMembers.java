@@ -15,7 +15,7 @@ import java.util.Set;
 final class KnownMembers {
 
     /** The names by the start of their namespaces, without the version. */
-    private static final Map<String, List<String>> NAMES = Map.of(
+    static final Map<String, List<String>> NAMES = Map.of(
             // BAG of the Netherlands
             "http://www.kadaster.nl/schemas/lvbag/extract-deelbestand-lvc/",
             List.of("bagObject"),
