@@ -148,8 +148,8 @@ class ServedPostgisTest {
     @Test
     void servesTablesWithGeometries() throws IOException {
         assertThat(server.get("request", "GetCapabilities").texts("Name"))
-                .contains("app:lonely", "app:town", "app:two")
-                .hasSize(4);
+                .contains("app:lonely", "app:town", "app:two", "app:_9_lives")
+                .hasSize(5);
         assertThat(server.notes())
                 .anyMatch(note -> note.contains("9 lives"))
                 .anyMatch(note -> note.contains("nowhere") && note.contains("SRID"));
