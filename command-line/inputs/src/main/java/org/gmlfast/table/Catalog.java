@@ -109,6 +109,11 @@ public abstract class Catalog implements Srids {
     /** Returns the reader for the values of a column other than a geometry. */
     protected abstract ColumnReader reader(int sqlType, String typeName);
 
+    /** Returns whether GeoJSON has the values of a column as objects, arrays and the like, and not as texts. */
+    protected boolean isJson(String typeName) {
+        return false;
+    }
+
     /** Returns how values of a key column become part of ids; null if the type is not suitable. */
     protected abstract KeyKind keyKind(int sqlType, String typeName);
 

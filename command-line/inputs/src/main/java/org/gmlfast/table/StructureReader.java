@@ -144,8 +144,11 @@ record StructureReader(
         return descriptors;
     }
 
-    private static AttributeDescriptor descriptor(String name, FeatureTable.Column column, SpatialReference reference)
+    private AttributeDescriptor descriptor(String name, FeatureTable.Column column, SpatialReference reference)
             throws IOException {
+        if (column.spatial() == null && catalog.isJson(column.typeName())) {
+            return FeatureTypes.json(name);
+        }
         return column.spatial() != null
                 ? FeatureTypes.geometry(name, column.spatial().binding(), reference.xy())
                 : FeatureTypes.attribute(name, column.reader().binding());

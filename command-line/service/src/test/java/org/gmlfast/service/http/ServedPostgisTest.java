@@ -155,7 +155,10 @@ class ServedPostgisTest {
                 .anyMatch(note -> note.contains("nowhere") && note.contains("SRID"));
         RunningServer.Reply towns = server.features("town");
         assertThat(towns.ids("town")).hasSize(200).contains("town.1", "town.200");
-        assertThat(towns.texts("bad name")).isEmpty();
+        assertThat(towns.texts("j")).contains("{\"k\": 1}");
+        assertThat(server.features("town", "outputFormat", "application/json", "count", "1")
+                        .text())
+                .contains("\"j\":{\"k\":1}");
         assertThat(server.features("lonely").texts("posList")).containsExactly("47 9 48 10");
         assertThat(server.features("two").texts("lowerCorner")).isEmpty();
         assertThat(server.features("two", "resourceId", "two.1.x.y").ids("two")).containsExactly("two.1.x.y");
