@@ -18,6 +18,7 @@ import org.geotools.feature.NameImpl;
 import org.geotools.feature.simple.SimpleFeatureImpl;
 import org.geotools.feature.type.FeatureTypeFactoryImpl;
 import org.geotools.filter.identity.FeatureIdImpl;
+import org.gmlfast.gml.RowType;
 
 /**
  * Creates feature types and features without GeoTools' factory lookup, which takes longer than reading a small file.
@@ -57,6 +58,13 @@ public final class FeatureTypes {
         return builder.binding(binding).nillable(true).minOccurs(0).buildDescriptor(name);
     }
 
+    /** Creates a nillable attribute whose values are texts in JSON. */
+    public static AttributeDescriptor json(String name) {
+        AttributeDescriptor attribute = attribute(name, String.class);
+        attribute.getUserData().put(RowType.JSON_TEXT, true);
+        return attribute;
+    }
+
     /** Creates a nillable geometry attribute. */
     public static AttributeDescriptor geometry(String name, Class<?> binding, CoordinateReferenceSystem crs) {
         AttributeTypeBuilder builder = new AttributeTypeBuilder(FACTORY);
@@ -68,9 +76,11 @@ public final class FeatureTypes {
     public static AttributeDescriptor renamed(AttributeDescriptor attribute, String name) {
         AttributeTypeBuilder builder = new AttributeTypeBuilder(FACTORY);
         builder.init(attribute);
-        return attribute.getType() instanceof GeometryType geometry
+        AttributeDescriptor renamed = attribute.getType() instanceof GeometryType geometry
                 ? builder.buildDescriptor(name, geometry)
                 : builder.buildDescriptor(name, attribute.getType());
+        renamed.getUserData().putAll(attribute.getUserData());
+        return renamed;
     }
 
     /** Creates a feature. The array is not copied. */

@@ -29,12 +29,12 @@ public record AttributeNames(Map<String, String> renamed, boolean xml) {
     }
 
     /** Returns the name of a type. */
-    String ofType(String name) {
+    public String ofType(String name) {
         return xml ? XmlNaming.valid(name) : name;
     }
 
     /** Returns the names of the attributes of a type, in their order; more attributes do not change those before. */
-    List<String> of(List<String> names) {
+    public List<String> of(List<String> names) {
         Set<String> used = new HashSet<>();
         List<String> all = new ArrayList<>();
         for (String name : names) {
@@ -51,6 +51,12 @@ public record AttributeNames(Map<String, String> renamed, boolean xml) {
 
     /** Returns a note on the names that are not those of the input, unless the user chose them; null for none. */
     String note(List<String> names) {
+        String pairs = changes(names);
+        return pairs == null ? null : pairs + "; --rename OLD=NEW chooses other names";
+    }
+
+    /** Returns what attributes have names that the user did not choose, as a sentence; null for none. */
+    public String changes(List<String> names) {
         List<String> changed = of(names);
         List<String> pairs = new ArrayList<>();
         for (int i = 0; i < changed.size(); i++) {
@@ -58,9 +64,6 @@ public record AttributeNames(Map<String, String> renamed, boolean xml) {
                 pairs.add('"' + names.get(i) + "\" is " + changed.get(i));
             }
         }
-        return pairs.isEmpty()
-                ? null
-                : "XML does not allow some names of attributes: " + String.join(", ", pairs)
-                        + "; --rename OLD=NEW chooses other names";
+        return pairs.isEmpty() ? null : "XML does not allow some names of attributes: " + String.join(", ", pairs);
     }
 }

@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.query.AttributeNames;
 
 /** The structure of a database's tables, read through a connection. Not thread-safe. */
 public abstract class Catalog implements Srids {
@@ -39,20 +39,20 @@ public abstract class Catalog implements Srids {
     public final FeatureTable table(InputOptions options) throws SQLException, IOException {
         List<SpatialColumn> columns = spatialColumns();
         SpatialColumn table = new TableFinder(columns, defaultSchema()).table(options.layer());
-        return describe(table, columns, options, name -> true);
+        return describe(table, columns, options, AttributeNames.OWN);
     }
 
     /**
      * Reads the structure of a table with some of its columns.
      *
      * @param spatialColumns all geometry columns of the database
-     * @param wanted selects the columns that become attributes, by name
+     * @param names the names of the type and its attributes
      * @throws IOException if the table has no CRS
      */
     public final FeatureTable describe(
-            SpatialColumn table, List<SpatialColumn> spatialColumns, InputOptions options, Predicate<String> wanted)
+            SpatialColumn table, List<SpatialColumn> spatialColumns, InputOptions options, AttributeNames names)
             throws SQLException, IOException {
-        return new StructureReader(this, dialect(), table, spatialColumns, options, wanted).read();
+        return new StructureReader(this, dialect(), table, spatialColumns, options, names).read();
     }
 
     /** Returns all geometry columns that the user can access, in the order of tables and columns. */
@@ -108,6 +108,11 @@ public abstract class Catalog implements Srids {
 
     /** Returns the reader for the values of a column other than a geometry. */
     protected abstract ColumnReader reader(int sqlType, String typeName);
+
+    /** Returns whether GeoJSON has the values of a column as objects, arrays and the like, and not as texts. */
+    protected boolean isJson(String typeName) {
+        return false;
+    }
 
     /** Returns how values of a key column become part of ids; null if the type is not suitable. */
     protected abstract KeyKind keyKind(int sqlType, String typeName);

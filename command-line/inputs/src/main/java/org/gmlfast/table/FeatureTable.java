@@ -37,6 +37,7 @@ public final class FeatureTable {
     /**
      * A selected column.
      *
+     * @param name the name in the database, which that of the attribute may differ from
      * @param transform transforms its geometries into the CRS of the table; null if not necessary
      * @param attribute the index of the attribute in the feature; -1 if the column is selected only for the id
      */
@@ -128,7 +129,7 @@ public final class FeatureTable {
         List<Column> some = new ArrayList<>();
         List<AttributeDescriptor> attributes = new ArrayList<>();
         for (Column column : columns) {
-            boolean wanted = column.attribute() >= 0 && names.contains(column.name());
+            boolean wanted = column.attribute() >= 0 && names.contains(nameOf(column));
             if (wanted) {
                 some.add(column.at(attributes.size()));
                 attributes.add(type.getDescriptor(column.attribute()));
@@ -287,12 +288,25 @@ public final class FeatureTable {
         return rows.columns();
     }
 
-    /** Returns the selected column with a name; null if there is none. */
-    Column column(String name) {
+    /** Returns the name of the attribute of a selected column. */
+    private String nameOf(Column column) {
+        return type.getDescriptor(column.attribute()).getLocalName();
+    }
+
+    /** Returns the selected column of an attribute; null if there is none. */
+    private Column column(String name) {
         return columns.stream()
-                .filter(column -> column.name().equals(name))
+                .filter(column -> column.attribute() >= 0 && nameOf(column).equals(name))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** Returns the names of the selected columns that become attributes. */
+    public List<String> attributeColumns() {
+        return columns.stream()
+                .filter(column -> column.attribute() >= 0)
+                .map(Column::name)
+                .toList();
     }
 
     // ---- names

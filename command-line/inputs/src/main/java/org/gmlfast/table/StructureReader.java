@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Predicate;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
@@ -23,12 +22,13 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.query.AttributeNames;
 
 /**
  * Reads the structure of a table from the catalog of its database.
  *
  * @param spatialColumns all geometry columns of the database
- * @param wanted selects the columns that become attributes, by name
+ * @param names the names of the type and its attributes
  */
 record StructureReader(
         Catalog catalog,
@@ -36,7 +36,7 @@ record StructureReader(
         SpatialColumn table,
         List<SpatialColumn> spatialColumns,
         InputOptions options,
-        Predicate<String> wanted) {
+        AttributeNames names) {
 
     FeatureTable read() throws SQLException, IOException {
         List<String> key = catalog.primaryKey(table.schema(), table.table());
@@ -44,7 +44,7 @@ record StructureReader(
         SpatialReference reference =
                 options.spatialReference() != null ? options.spatialReference() : declaredReference(srid);
         List<FeatureTable.Column> columns = new ArrayList<>();
-        List<AttributeDescriptor> attributes = new ArrayList<>();
+        int attributes = 0;
         Map<String, KeyColumn> keyColumns = new HashMap<>();
         List<FeatureTable.Column> hiddenKey = new ArrayList<>();
         String sql = "SELECT * FROM " + table.quotedTable() + " WHERE 1 = 0";
@@ -58,20 +58,17 @@ record StructureReader(
                 if (isKey) {
                     keyColumns.put(name, keyColumn(name, metadata, i));
                 }
-                boolean attribute = wanted.test(name) && !idColumn && (!isKey || options.primaryKeyExposed());
+                boolean attribute = !idColumn && (!isKey || options.primaryKeyExposed());
                 if (isKey && !attribute) {
                     hiddenKey.add(column(metadata, i, reference, -1));
                 }
                 if (attribute || idColumn) {
-                    FeatureTable.Column column = column(metadata, i, reference, attribute ? attributes.size() : -1);
-                    columns.add(column);
-                    if (attribute) {
-                        attributes.add(descriptor(column, reference));
-                    }
+                    columns.add(column(metadata, i, reference, attribute ? attributes++ : -1));
                 }
             }
         }
-        SimpleFeatureType type = FeatureTypes.type(options.namespace(), table.typeName(), attributes);
+        SimpleFeatureType type =
+                FeatureTypes.type(options.namespace(), names.ofType(table.typeName()), descriptors(columns, reference));
         List<KeyColumn> idKey = keyColumns.containsValue(null)
                 ? List.of()
                 : key.stream().map(keyColumns::get).toList();
@@ -134,11 +131,27 @@ record StructureReader(
         return false;
     }
 
-    private static AttributeDescriptor descriptor(FeatureTable.Column column, SpatialReference reference)
+    private List<AttributeDescriptor> descriptors(List<FeatureTable.Column> columns, SpatialReference reference)
             throws IOException {
+        List<FeatureTable.Column> attributes =
+                columns.stream().filter(column -> column.attribute() >= 0).toList();
+        List<String> written =
+                names.of(attributes.stream().map(FeatureTable.Column::name).toList());
+        List<AttributeDescriptor> descriptors = new ArrayList<>();
+        for (int i = 0; i < written.size(); i++) {
+            descriptors.add(descriptor(written.get(i), attributes.get(i), reference));
+        }
+        return descriptors;
+    }
+
+    private AttributeDescriptor descriptor(String name, FeatureTable.Column column, SpatialReference reference)
+            throws IOException {
+        if (column.spatial() == null && catalog.isJson(column.typeName())) {
+            return FeatureTypes.json(name);
+        }
         return column.spatial() != null
-                ? FeatureTypes.geometry(column.name(), column.spatial().binding(), reference.xy())
-                : FeatureTypes.attribute(column.name(), column.reader().binding());
+                ? FeatureTypes.geometry(name, column.spatial().binding(), reference.xy())
+                : FeatureTypes.attribute(name, column.reader().binding());
     }
 
     /**

@@ -223,6 +223,17 @@ class ExportTest {
                 .contains("no attribute \"x\" to rename");
     }
 
+    @Test
+    void writesJsonAsStructureInGeoJson() throws Exception {
+        server.execute(
+                "CREATE TABLE docs(id int PRIMARY KEY, j json, geom geometry(Point, 4326))",
+                "INSERT INTO docs VALUES (1, E'{\"a\":\\n [1, \"b\"]}', 'SRID=4326;POINT(1 2)')");
+        Path to = folder.resolve("docs");
+        CommandRun run = export("docs", to, "--compress", "none", "--format", "geojsonl");
+        assertThat(run.exitCode()).as(run.errors()).isZero();
+        assertThat(Files.readString(only(to, ".geojsonl"))).contains("\"j\":{\"a\":[1,\"b\"]}");
+    }
+
     private static Path only(Path in, String suffix) throws IOException {
         try (Stream<Path> files = Files.list(in)) {
             return files.filter(file -> file.toString().endsWith(suffix))

@@ -459,6 +459,46 @@ class EveryInputTest {
         }
     }
 
+    /** Each text is a feature, whatever its members' order is; a separator of records or nothing is between them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\u001e", " "})
+    void skipsLinesOfGeoJsonThatCannotBeRead(String separator) throws Exception {
+        List<String> texts = List.of(
+                "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,\"two\",[]]},\"properties\":{\"s\":[{\"type\":\"Point\"}]}}",
+                "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[3,4]},\"properties\":{\"s\":\"b\"}}",
+                "{\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[1,2],[3]]},\"properties\":{},\"type\":\"Feature\"}",
+                "[{\"type\":\"Feature\"}]",
+                "{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"s\":\"e\"}}",
+                "{\"type\":\"Feature\",\"geometry\":null,\"properties\":[1]}",
+                "{\"s\":1}",
+                "{\"type\":\"Polygon\",\"coordinates\":[[[1,2]]]}",
+                "{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"s\":\"i\"}}");
+        Path file = file("t.geojsonl");
+        Files.writeString(file, (separator.equals("\u001e") ? separator : "") + String.join(separator, texts));
+        assertThat(run(file.toString(), "gml32").exitCode()).isEqualTo(1);
+        assertThat(run(file.toString(), "gml32", "--skip-errors", "5").exitCode())
+                .isEqualTo(1);
+        CommandRun run = run(file.toString(), "geojsonl", "--skip-errors", "6");
+        assertThat(run.exitCode()).as(run.errors()).isEqualTo(3);
+        List<String> lines =
+                new String(run.output(), StandardCharsets.UTF_8).lines().toList();
+        assertThat(lines).hasSize(3);
+        assertThat(lines.get(0)).contains("\"t.2\"", "\"s\":\"b\"");
+        assertThat(lines.get(1)).contains("\"t.5\"", "\"s\":\"e\"");
+        assertThat(lines.get(2)).contains("\"t.9\"", "\"s\":\"i\"");
+        assertThat(run.errors()).contains("6 features with errors are missing");
+        if (separator.equals("\n")) {
+            assertThat(run.errors()).contains("t.geojsonl, line 1, ", "t.geojsonl, line 3, ", "t.geojsonl, line 8, ");
+        }
+        // neither what is no GeoJSON nor what is not well-formed is a feature that is left out
+        Files.writeString(file, "{\"s\":1}\n" + texts.get(1));
+        assertThat(run(file.toString(), "gml32", "--skip-errors", "all").exitCode())
+                .isEqualTo(1);
+        Files.writeString(file, texts.get(1) + "\n{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\"},\n");
+        assertThat(run(file.toString(), "gml32", "--skip-errors", "all").exitCode())
+                .isEqualTo(1);
+    }
+
     // ---- literals of conditions
 
     private String typed(String format) throws Exception {

@@ -6,6 +6,7 @@ package org.gmlfast.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,8 @@ import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
 /** Encodes tables of a PostgreSQL database with PostGIS, if it is installed. */
@@ -41,8 +44,10 @@ class PostgisEncodeTest {
     }
 
     private static CommandRun run(String layer, String... options) {
-        List<String> args = new ArrayList<>(
-                List.of("encode", server.url(), "--user", "tester", "--format", "gml32", "--layer", layer));
+        List<String> args = new ArrayList<>(List.of("encode", server.url(), "--user", "tester", "--layer", layer));
+        if (!List.of(options).contains("--format")) {
+            args.addAll(List.of("--format", "gml32"));
+        }
         args.addAll(List.of(options));
         return CommandRun.of(args.toArray(String[]::new));
     }
@@ -97,6 +102,38 @@ class PostgisEncodeTest {
                 .containsEntry("geom", "47 9")
                 .containsKeys("ti", "tz", "iv", "m");
         assertThat(gml.features().get(1).attributes()).isEmpty();
+    }
+
+    /** With and without an array of times, for which rows are read as features. */
+    @ParameterizedTest
+    @ValueSource(strings = {"int[]", "timestamp[]"})
+    void writesJsonAsStructureInGeoJson(String other) throws Exception {
+        execute(
+                "DROP TABLE IF EXISTS docs",
+                "CREATE TABLE docs(id int PRIMARY KEY, \"j 1\" json, jb jsonb, t text, o " + other
+                        + ", geom geometry(Point, 4326))",
+                "INSERT INTO docs VALUES (1, E'{\"a\" : [1, 2.50,\\n {\"b c\": \"x \\\\\" \\\\n y\"}], \"e\": \"\\\\ud83d\\\\ude00-\\\\ud800-\"}',"
+                        + " '{\"k\": [1, null, {\"ä😀\": true}]}', '{\"k\": 1}', NULL, 'SRID=4326;POINT(1 2)'),"
+                        + " (2, '\"text\"', 'null', NULL, NULL, NULL), (3, ' 12345678901234567890.10 ', '[]', NULL, NULL, NULL),"
+                        + " (4, NULL, NULL, NULL, NULL, NULL)");
+        for (String format : List.of("geojson", "geojsonl")) {
+            String text = new String(run("docs", "--format", format).output(), StandardCharsets.UTF_8);
+            assertThat(text)
+                    .contains(
+                            "\"j 1\":{\"a\":[1,2.50,{\"b c\":\"x \\\" \\n y\"}],\"e\":\"\\ud83d\\ude00--\"},\"jb\":{\"k\":[1,null,{\"ä😀\":true}]},\"t\":\"{\\\"k\\\": 1}\"",
+                            "\"j 1\":\"text\",\"jb\":null,",
+                            "\"j 1\":12345678901234567890.10,\"jb\":[],",
+                            "\"j 1\":null,\"jb\":null,");
+            if (format.equals("geojsonl")) {
+                assertThat(text.lines()).hasSize(4);
+            }
+        }
+        assertThat(run("docs", "--format", "geojsonl", "--rename", "jb=other", "--property", "jb", "--count", "1")
+                        .output())
+                .asString(StandardCharsets.UTF_8)
+                .contains("\"properties\":{\"other\":{\"k\":[1,null,");
+        assertThat(run("docs").gml().features().get(0).attributes())
+                .containsEntry("jb", "{\"k\": [1, null, {\"ä😀\": true}]}");
     }
 
     @Test

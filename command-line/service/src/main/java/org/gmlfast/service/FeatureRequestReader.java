@@ -170,7 +170,7 @@ final class FeatureRequestReader {
 
     private static boolean isNamedAfter(String id, ServedLayer layer) {
         return layer.template() == null
-                ? GmlIds.fromXmlId(id).startsWith(layer.name() + '.')
+                ? GmlIds.fromXmlId(id).startsWith(layer.table().spatialColumn().typeName() + '.')
                 : layer.template().paths().hasFormOf(id);
     }
 

@@ -14,6 +14,7 @@ import org.gmlfast.gml.GeometryBounds;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.ValueKind;
+import org.gmlfast.stax.Utf8Text;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
@@ -153,11 +154,21 @@ final class FeatureJson {
         return bounds;
     }
 
+    private void writeJson(Row row, int index) throws IOException {
+        if (plan.rowType.kinds().get(index) == ValueKind.TEXT) {
+            out.writeJson(row.getText(index));
+        } else {
+            out.writeJson(Utf8Text.of(String.valueOf(row.getObject(index))));
+        }
+    }
+
     private void write(Row row, int index, ValueKind kind) throws IOException {
         if (kind == ValueKind.OBJECT) {
             values.write(row.getObject(index));
         } else if (row.isNull(index)) {
             out.put(JsonText.NULL);
+        } else if (kind == null) {
+            writeJson(row, index);
         } else {
             switch (kind) {
                 case BOOLEAN -> out.write(row.getBoolean(index));

@@ -36,7 +36,7 @@ final class FeaturePlan {
     /** For each property its name with the punctuation around it. */
     final byte[][] names;
 
-    /** For each property how it is fetched. */
+    /** For each property how it is fetched; null for texts in JSON. */
     final ValueKind[] kinds;
 
     /** From the end of the geometry to the first property. */
@@ -64,9 +64,11 @@ final class FeaturePlan {
         this.names = new byte[properties.length][];
         this.kinds = new ValueKind[properties.length];
         for (int i = 0; i < properties.length; i++) {
-            String name = type.getDescriptor(properties[i]).getLocalName();
+            AttributeDescriptor attribute = type.getDescriptor(properties[i]);
+            String name = attribute.getLocalName();
             names[i] = text(i == 0 ? "" : ",", name, ":");
-            kinds[i] = rowType.kinds().get(properties[i]);
+            boolean isJson = Boolean.TRUE.equals(attribute.getUserData().get(RowType.JSON_TEXT));
+            kinds[i] = isJson ? null : rowType.kinds().get(properties[i]);
         }
         boolean named = geometry >= 0 && settings.members() == GeoJsonSettings.Members.GEOSERVER;
         this.beforeProperties = named

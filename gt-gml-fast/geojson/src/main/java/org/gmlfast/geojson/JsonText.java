@@ -169,6 +169,54 @@ final class JsonText {
         at = to;
     }
 
+    /**
+     * Writes a value that is JSON already, without the white space around its tokens, so that a feature stays on its
+     * line, and without halves of surrogate pairs, as {@link #write(String)}.
+     */
+    void writeJson(Utf8Text json) throws IOException {
+        byte[] bytes = json.array();
+        int end = json.start() + json.length();
+        boolean inString = false;
+        for (int i = json.start(); i < end; i++) {
+            byte b = bytes[i];
+            if (inString && b == '\\') {
+                i = writeEscape(bytes, i, end) - 1;
+                continue;
+            }
+            inString ^= b == '"';
+            if (inString || (b & 0xFF) > ' ') {
+                put((char) (b & 0xFF));
+            }
+        }
+    }
+
+    /** Writes an escape and returns where it ends. */
+    private int writeEscape(byte[] bytes, int from, int end) throws IOException {
+        int unit = unit(bytes, from, end);
+        int length = unit < 0 ? Math.min(2, end - from) : MAX_ESCAPED;
+        if (unit >= 0 && Character.isSurrogate((char) unit)) {
+            int second = unit(bytes, from + MAX_ESCAPED, end);
+            if (second < 0 || !Character.isSurrogatePair((char) unit, (char) second)) {
+                return from + MAX_ESCAPED;
+            }
+            length = 2 * MAX_ESCAPED;
+        }
+        put(bytes, from, length);
+        return from + length;
+    }
+
+    /** Returns the UTF-16 unit of an escape; -1 if there is none. */
+    private static int unit(byte[] bytes, int from, int end) {
+        if (end - from < MAX_ESCAPED || bytes[from] != '\\' || bytes[from + 1] != 'u') {
+            return -1;
+        }
+        int unit = 0;
+        for (int i = from + 2; i < from + MAX_ESCAPED; i++) {
+            unit = unit << 4 | Character.digit(bytes[i], 16);
+        }
+        return unit;
+    }
+
     private static int escapeOne(byte[] target, int to, int c) {
         target[to] = '\\';
         switch (c) {

@@ -22,6 +22,13 @@ import org.geotools.api.feature.type.AttributeDescriptor;
  */
 public record RowType(SimpleFeatureType type, List<ValueKind> kinds, boolean swapped, List<RowType> children) {
 
+    /**
+     * The key of {@code true} in the user data of the descriptors of attributes whose values are texts in JSON (RFC
+     * 8259), such as columns of type jsonb: GeoJSON has them as objects, arrays and the like. Whoever sets it warrants
+     * that the texts are well-formed.
+     */
+    public static final String JSON_TEXT = "org.gmlfast.jsonText";
+
     /** @throws IllegalArgumentException if there are more or fewer kinds than attributes */
     public RowType {
         Objects.requireNonNull(type, "type");

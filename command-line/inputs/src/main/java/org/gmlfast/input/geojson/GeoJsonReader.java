@@ -69,6 +69,9 @@ final class GeoJsonReader implements Closeable {
     private GeoJsonGeometryReader.Parts outerParts;
     private boolean collection;
 
+    /** Whether there has been a feature that is a JSON text of its own. */
+    private boolean isSeries;
+
     GeoJsonReader(InputStream text, Columns columns) throws IOException {
         this.parser = JSON.createParser(text);
         this.columns = columns;
@@ -96,6 +99,36 @@ final class GeoJsonReader implements Closeable {
 
     /** Returns the next feature; null if there are no more. */
     RawFeature next() throws IOException {
+        try {
+            RawFeature feature = nextFeature();
+            isSeries |= feature != null && state == State.OUTSIDE;
+            return feature;
+        } catch (GeoJsonException e) {
+            throw state == State.FEATURES || collection ? e : afterText(e);
+        }
+    }
+
+    /** Moves to the end of the outermost value, after which the next feature of a series begins. */
+    private GeoJsonException afterText(GeoJsonException e) throws IOException {
+        if (state == State.OUTSIDE) {
+            parser.skipChildren();
+            return isSeries ? e.afterFeature() : e;
+        }
+        while (parser.getParsingContext().getNestingDepth() > 0) {
+            JsonToken token = parser.nextToken();
+            boolean isType = token == JsonToken.FIELD_NAME
+                    && parser.getParsingContext().getNestingDepth() == 1
+                    && parser.currentName().equals("type");
+            if (isType && parser.nextToken() == JsonToken.VALUE_STRING) {
+                outer.type = parser.getText();
+            }
+        }
+        boolean isFeature = "Feature".equals(outer.type) || isSeries && !"FeatureCollection".equals(outer.type);
+        state = State.OUTSIDE;
+        return isFeature ? e.afterFeature() : e;
+    }
+
+    private RawFeature nextFeature() throws IOException {
         while (true) {
             JsonToken token = parser.nextToken();
             switch (state) {
@@ -107,8 +140,8 @@ final class GeoJsonReader implements Closeable {
                 }
                 case OBJECT -> {
                     if (token == JsonToken.END_OBJECT) {
-                        state = State.OUTSIDE;
                         RawFeature feature = finishOuter();
+                        state = State.OUTSIDE;
                         if (feature != null) {
                             return feature;
                         }

@@ -77,6 +77,11 @@ final class PostgisCatalog extends Catalog {
     }
 
     @Override
+    protected boolean isJson(String typeName) {
+        return typeName.equals("json") || typeName.equals("jsonb");
+    }
+
+    @Override
     protected KeyKind keyKind(int sqlType, String typeName) {
         return switch (typeName) {
             case "int2", "int4", "int8", "serial", "bigserial", "oid" -> StandardKey.INTEGER;

@@ -13,12 +13,12 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.query.AttributeNames;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.rows.PageEnd;
 import org.gmlfast.rows.PageMethod;
@@ -83,14 +83,12 @@ public final class TableSession implements Closeable {
         control.opened(this);
     }
 
-    /** Receives tables and columns that are omitted. */
+    /** Receives tables that are omitted. */
+    @FunctionalInterface
     public interface OmissionListener {
 
         /** Called for an omitted table. */
         void tableOmitted(String table, String reason);
-
-        /** Called for an omitted column of a table. */
-        void columnOmitted(String table, String column);
     }
 
     /** Stops the session. The control calls this while holding its lock, so never for a closed session. */
@@ -126,11 +124,11 @@ public final class TableSession implements Closeable {
     /**
      * Returns all tables with geometries that the user can access.
      *
-     * @param wanted selects the columns that become attributes, by name
-     * @param listener receives tables that fail or have no known CRS, and columns that are not selected
+     * @param names the names of types and attributes
+     * @param listener receives tables that fail or have no known CRS
      * @throws IOException if the database fails
      */
-    public List<FeatureTable> tables(InputOptions options, Predicate<String> wanted, OmissionListener listener)
+    public List<FeatureTable> tables(InputOptions options, AttributeNames names, OmissionListener listener)
             throws IOException {
         try {
             List<SpatialColumn> columns = database.catalog().spatialColumns();
@@ -139,7 +137,7 @@ public final class TableSession implements Closeable {
                 boolean first =
                         columns.stream().filter(column::isInTableOf).findFirst().orElseThrow() == column;
                 if (first) {
-                    describe(column, columns, options, wanted, listener, tables);
+                    describe(column, columns, options, names, listener, tables);
                 }
             }
             return tables;
@@ -152,22 +150,12 @@ public final class TableSession implements Closeable {
             SpatialColumn column,
             List<SpatialColumn> columns,
             InputOptions options,
-            Predicate<String> wanted,
+            AttributeNames names,
             OmissionListener listener,
             List<FeatureTable> tables)
             throws SQLException {
-        List<String> unwanted = new ArrayList<>();
         try {
-            FeatureTable table = database.catalog().describe(column, columns, options, name -> {
-                boolean selected = wanted.test(name);
-                if (!selected) {
-                    unwanted.add(name);
-                }
-                return selected;
-            });
-            unwanted.removeAll(table.key());
-            unwanted.forEach(name -> listener.columnOmitted(column.qualifiedTable(), name));
-            tables.add(table);
+            tables.add(database.catalog().describe(column, columns, options, names));
         } catch (IOException e) {
             listener.tableOmitted(column.qualifiedTable(), e.getMessage());
         } catch (SQLException e) {

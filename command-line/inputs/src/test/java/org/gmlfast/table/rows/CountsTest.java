@@ -12,6 +12,7 @@ import java.util.List;
 
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.query.AttributeNames;
 import org.gmlfast.rows.PageMethod;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
@@ -65,16 +66,8 @@ class CountsTest {
                 .build();
         try (TableSession session = pool.session(new QueryControl())) {
             return session
-                    .tables(options, column -> true, new TableSession.OmissionListener() {
-                        @Override
-                        public void tableOmitted(String table, String reason) {
-                            throw new AssertionError(table + ": " + reason);
-                        }
-
-                        @Override
-                        public void columnOmitted(String table, String column) {
-                            throw new AssertionError(column);
-                        }
+                    .tables(options, AttributeNames.OWN, (table, reason) -> {
+                        throw new AssertionError(table + ": " + reason);
                     })
                     .stream()
                     .filter(table -> table.type().getTypeName().equals(name))

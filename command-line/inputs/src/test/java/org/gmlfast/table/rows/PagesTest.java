@@ -26,6 +26,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.query.AttributeNames;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.rows.PageEnd;
 import org.gmlfast.rows.PageMethod;
@@ -236,18 +237,10 @@ class PagesTest {
     }
 
     private FeatureTable table(TableSession session, String name) throws IOException {
-        TableSession.OmissionListener none = new TableSession.OmissionListener() {
-            @Override
-            public void tableOmitted(String table, String reason) {
-                throw new AssertionError(table + ": " + reason);
-            }
-
-            @Override
-            public void columnOmitted(String table, String column) {
-                throw new AssertionError(column);
-            }
+        TableSession.OmissionListener none = (table, reason) -> {
+            throw new AssertionError(table + ": " + reason);
         };
-        return session.tables(options(random.nextBoolean()), column -> true, none).stream()
+        return session.tables(options(random.nextBoolean()), AttributeNames.OWN, none).stream()
                 .filter(table -> table.type().getTypeName().equals(name))
                 .findFirst()
                 .orElseThrow();

@@ -143,6 +143,7 @@ final class LayerLoader {
             connection.commit();
             note(input.notes());
             note(geometries.notes());
+            noteNames(table, type);
             noteSkipped(table, input.skipped());
             return count;
         } catch (IOException e) {
@@ -155,6 +156,25 @@ final class LayerLoader {
     /** Passes on the notes that are new. */
     void note(List<String> ofInput) {
         ofInput.stream().filter(noted::add).forEach(notes);
+    }
+
+    private void noteNames(String table, SimpleFeatureType type) {
+        if (!table.equals(type.getTypeName())) {
+            notes.accept("XML does not allow the name \"" + type.getTypeName() + "\", which is served as " + table);
+        }
+        List<String> names = names(type);
+        List<String> changed = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            String own = type.getDescriptor(i).getLocalName();
+            if (!own.equals(names.get(i))) {
+                changed.add('"' + own + "\" is " + names.get(i));
+            }
+        }
+        if (!changed.isEmpty()) {
+            notes.accept(
+                    table + ": some attributes have other names, which XML allows and which differ by more than case: "
+                            + String.join(", ", changed));
+        }
     }
 
     private void noteSkipped(String table, long skipped) {

@@ -7,6 +7,7 @@ package org.gmlfast.service.store;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.gmlfast.gml.RowType;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.XmlNaming;
+import org.gmlfast.query.AttributeNames;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.RowSelection;
@@ -38,6 +40,8 @@ final class LayerSearch {
 
     /** The time limit for computing the bounds of a table. A table is served without bounds if they take longer. */
     private static final Duration BOUNDS_TIMEOUT = Duration.ofSeconds(10);
+
+    private static final AttributeNames NAMES = new AttributeNames(Map.of(), true);
 
     private static final Envelope WORLD = new Envelope(-180, 180, -90, 90);
 
@@ -77,16 +81,16 @@ final class LayerSearch {
             for (FeatureTable table : tables(session)) {
                 String name = table.type().getTypeName();
                 LayerTemplate template = template(table, session);
-                if (!XmlNaming.isValid(name)) {
-                    notes.accept("table \"" + name + "\" is not served: its name is not a valid XML name");
-                } else if (!names.add(template == null ? name : template.localName())) {
+                if (!names.add(template == null ? name : template.localName())) {
                     notes.accept(
                             "a second table named " + name + " is not served: names of feature types must be unique");
                 } else {
+                    noteNames(table);
                     addLayer(session, table, template, layers);
                 }
             }
         }
+        layers.sort(Comparator.comparing(layer -> layer.table().spatialColumn().qualifiedTable()));
         checkTemplates(layers);
         if (layers.isEmpty()) {
             throw new InputException("the database has no table with geometries that can be served");
@@ -96,13 +100,17 @@ final class LayerSearch {
 
     /** The tables; those with a template have the columns of their keys as attributes, which ids are made of. */
     private List<FeatureTable> tables(TableSession session) throws IOException {
-        List<FeatureTable> tables = session.tables(options, XmlNaming::isValid, new Notes());
+        List<FeatureTable> tables =
+                session.tables(options, NAMES, (table, reason) -> notes.accept(table + " is not served: " + reason));
+        // a table keeps its name, whatever the names of others become
+        tables.sort(Comparator.comparing(LayerSearch::isRenamed));
         if (templates.isEmpty()) {
             return tables;
         }
         Map<String, FeatureTable> withKeys = new HashMap<>();
-        for (FeatureTable table : session.tables(
-                options.toBuilder().primaryKeyExposed(true).build(), XmlNaming::isValid, new Silence())) {
+        InputOptions exposed = options.toBuilder().primaryKeyExposed(true).build();
+        // the first search has noted what is omitted
+        for (FeatureTable table : session.tables(exposed, NAMES, (omitted, reason) -> {})) {
             withKeys.put(table.type().getTypeName(), table);
         }
         return tables.stream()
@@ -147,26 +155,19 @@ final class LayerSearch {
         }
     }
 
-    /** The first search has noted what is omitted. */
-    private static final class Silence implements TableSession.OmissionListener {
-
-        @Override
-        public void tableOmitted(String table, String reason) {}
-
-        @Override
-        public void columnOmitted(String table, String column) {}
+    private static boolean isRenamed(FeatureTable table) {
+        return !XmlNaming.isValid(table.spatialColumn().table());
     }
 
-    private final class Notes implements TableSession.OmissionListener {
-
-        @Override
-        public void tableOmitted(String table, String reason) {
-            notes.accept(table + " is not served: " + reason);
+    private void noteNames(FeatureTable table) {
+        String name = table.type().getTypeName();
+        if (isRenamed(table)) {
+            notes.accept("XML does not allow the name of the table \""
+                    + table.spatialColumn().table() + "\", which is served as " + name);
         }
-
-        @Override
-        public void columnOmitted(String table, String column) {
-            notes.accept("column \"" + column + "\" of " + table + " is not served: its name is not a valid XML name");
+        String changes = NAMES.changes(table.attributeColumns());
+        if (changes != null) {
+            notes.accept(name + ": " + changes);
         }
     }
 

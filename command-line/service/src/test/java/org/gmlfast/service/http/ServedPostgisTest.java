@@ -148,14 +148,17 @@ class ServedPostgisTest {
     @Test
     void servesTablesWithGeometries() throws IOException {
         assertThat(server.get("request", "GetCapabilities").texts("Name"))
-                .contains("app:lonely", "app:town", "app:two")
-                .hasSize(4);
+                .contains("app:lonely", "app:town", "app:two", "app:_9_lives")
+                .hasSize(5);
         assertThat(server.notes())
                 .anyMatch(note -> note.contains("9 lives"))
                 .anyMatch(note -> note.contains("nowhere") && note.contains("SRID"));
         RunningServer.Reply towns = server.features("town");
         assertThat(towns.ids("town")).hasSize(200).contains("town.1", "town.200");
-        assertThat(towns.texts("bad name")).isEmpty();
+        assertThat(towns.texts("j")).contains("{\"k\": 1}");
+        assertThat(server.features("town", "outputFormat", "application/json", "count", "1")
+                        .text())
+                .contains("\"j\":{\"k\":1}");
         assertThat(server.features("lonely").texts("posList")).containsExactly("47 9 48 10");
         assertThat(server.features("two").texts("lowerCorner")).isEmpty();
         assertThat(server.features("two", "resourceId", "two.1.x.y").ids("two")).containsExactly("two.1.x.y");
