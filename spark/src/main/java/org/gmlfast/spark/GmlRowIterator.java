@@ -211,7 +211,7 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
                     case ID ->
                         row.update(
                                 i,
-                                FeatureIds.value(
+                                IdValues.value(
                                         read.id(),
                                         types[i],
                                         rows.rowType().type().getTypeName()));

@@ -63,7 +63,7 @@ final class SparkRow implements Row {
         }
         return switch (column.type) {
             case STRING -> row.getUTF8String(column.ordinal).toString();
-            default -> FeatureIds.of(settings.typeName, integer(column));
+            default -> IdValues.of(settings.typeName, integer(column));
         };
     }
 

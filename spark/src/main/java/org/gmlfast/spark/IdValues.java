@@ -12,9 +12,9 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** The ids of features as values of their column: of an integer, the id is the number after the name of the type. */
-final class FeatureIds {
+final class IdValues {
 
-    private FeatureIds() {}
+    private IdValues() {}
 
     static String of(String typeName, long number) {
         return typeName + '.' + number;
