@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import javax.xml.namespace.QName;
 
@@ -202,10 +204,18 @@ class TemplatedRequestsTest {
     /** GeoServer ends such a request before any response could be counted. */
     @Test
     void countsRefusedRequestsAsFailed() {
-        assertThat(ResponseStatistics.SERVER.text("t:town")).doesNotContain("t:uncounted");
+        int before = failed();
         assertThatThrownBy(() -> dispatch("GetFeature", request("2.0.0", query("\"t:uncounted\" = 'a'"))))
                 .isInstanceOf(ServiceException.class);
-        assertThat(ResponseStatistics.SERVER.text("t:town")).contains("1 failed: town has no path \"t:uncounted\"");
+        assertThat(failed()).isEqualTo(before + 1);
+        // a layer keeps some reasons; tests of other classes in the same process may have had as many
+        assertThat(ResponseStatistics.SERVER.text("t:town"))
+                .containsPattern("1 failed: town has no path \"t:uncounted\"|\\d+ failed: other reasons");
+    }
+
+    private static int failed() {
+        Matcher failed = Pattern.compile("(\\d+) failed, ").matcher(ResponseStatistics.SERVER.text("t:town"));
+        return failed.find() ? Integer.parseInt(failed.group(1)) : 0;
     }
 
     @Test
