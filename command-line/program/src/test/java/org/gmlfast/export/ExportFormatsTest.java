@@ -21,6 +21,7 @@ import org.gmlfast.command.ExportRunner;
 import org.gmlfast.command.Gml;
 import org.gmlfast.encode.FlatGeobufOutputTest;
 import org.gmlfast.testing.BuildJdkOnly;
+import org.gmlfast.testing.FullBuildOnly;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -217,6 +218,7 @@ class ExportFormatsTest {
     // ---- continuation
 
     @ParameterizedTest
+    @FullBuildOnly
     @ValueSource(strings = {"single", "documents"})
     void completesSameFilesAfterEachStep(String layout) throws Exception {
         String[] options = {"--format", "flatgeobuf", "--layout", layout, "--parts", "2", "--jobs", "1"};

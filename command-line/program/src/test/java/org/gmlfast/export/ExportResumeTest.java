@@ -24,6 +24,7 @@ import org.gmlfast.command.CommandRun;
 import org.gmlfast.command.ExportRunner;
 import org.gmlfast.command.Gml;
 import org.gmlfast.testing.BuildJdkOnly;
+import org.gmlfast.testing.FullBuildOnly;
 import org.gmlfast.testing.PostgresServer;
 import org.gmlfast.testing.Requirement;
 import org.junit.jupiter.api.AfterAll;
@@ -121,6 +122,7 @@ class ExportResumeTest {
     // ---- killed at every step
 
     @ParameterizedTest
+    @FullBuildOnly
     @CsvSource({
         "single, 1",
         "single, 3",
