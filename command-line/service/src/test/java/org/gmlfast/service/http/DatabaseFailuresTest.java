@@ -132,8 +132,8 @@ class DatabaseFailuresTest {
     @Test
     void doesNotCloseConnectionDuringQuery() throws Exception {
         try (RunningServer impatient =
-                RunningServer.of(List.of(), database.url(), PostgresServer.USER, Duration.ofSeconds(1))) {
-            execute(QUICK + ", pg_sleep(2.5)");
+                RunningServer.of(List.of(), database.url(), PostgresServer.USER, Duration.ofSeconds(4))) {
+            execute(QUICK + ", pg_sleep(6)");
             assertThat(impatient.features("changing").ids("changing")).hasSize(10);
         }
     }
