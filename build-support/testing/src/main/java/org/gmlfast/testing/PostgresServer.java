@@ -67,7 +67,7 @@ public final class PostgresServer implements AutoCloseable {
         return server;
     }
 
-    private static void require() throws IOException {
+    static void require() throws IOException {
         String missing = PostgresCluster.missing();
         Requirement.POSTGIS.require(missing == null, missing);
     }

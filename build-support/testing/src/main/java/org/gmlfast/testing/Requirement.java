@@ -5,8 +5,8 @@
 package org.gmlfast.testing;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -21,6 +21,9 @@ import org.opentest4j.TestAbortedException;
  * <p>With the system property {@code gmlfast.strict}, as {@code .ci/run} sets it, such a test fails instead, unless
  * {@code gmlfast.missing} lists the requirement: {@code -Dgmlfast.strict -Dgmlfast.missing=postgis,chromium}. So a test
  * that stops running is noticed on a machine that has what the test needs.
+ *
+ * <p>With {@code -Dgmlfast.absent=all}, or a list such as {@code postgis,ogr}, tests run as on a machine that lacks
+ * them.
  */
 public enum Requirement {
     /** GDAL's {@code ogr2ogr} and {@code ogrinfo}. */
@@ -66,13 +69,14 @@ public enum Requirement {
 
     /** Skips the test if the condition is false. */
     public void require(boolean present) {
-        if (!present) {
+        if (!present || isAbsent()) {
             missing(what);
         }
     }
 
     /** Skips the test if the condition is false, and names the file or program that is missing. */
     public void require(boolean present, String name) {
+        require(true);
         if (!present) {
             missing(what + " (" + name + ")");
         }
@@ -124,8 +128,16 @@ public enum Requirement {
     }
 
     private boolean isAnnounced() {
-        return Arrays.asList(System.getProperty("gmlfast.missing", "").split(","))
-                .contains(id());
+        return ids("gmlfast.missing").contains(id());
+    }
+
+    private boolean isAbsent() {
+        List<String> absent = ids("gmlfast.absent");
+        return absent.contains("all") || absent.contains(id());
+    }
+
+    private static List<String> ids(String property) {
+        return List.of(System.getProperty(property, "").split(","));
     }
 
     /** A skip that {@link SkipGuard} accepts. */

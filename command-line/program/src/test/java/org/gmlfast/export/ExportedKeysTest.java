@@ -22,8 +22,8 @@ import org.gmlfast.command.CommandRun;
 import org.gmlfast.command.ExportRunner;
 import org.gmlfast.command.Gml;
 import org.gmlfast.testing.BuildJdkOnly;
+import org.gmlfast.testing.PostgisNeeded;
 import org.gmlfast.testing.PostgresServer;
-import org.opentest4j.TestAbortedException;
 
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -34,40 +34,23 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.LifecycleContext;
-import net.jqwik.api.lifecycle.SkipExecutionHook;
+import net.jqwik.api.lifecycle.BeforeContainer;
 
 /** Each row is in one part, for any keys and any number of parts. */
-@AddLifecycleHook(ExportedKeysTest.ServerNeeded.class)
+@AddLifecycleHook(PostgisNeeded.class)
 @BuildJdkOnly
 class ExportedKeysTest {
 
     private static PostgresServer server;
 
-    /** Starts the server, or skips the properties, which jqwik would otherwise take for failed. */
-    static final class ServerNeeded implements SkipExecutionHook {
-
-        @Override
-        public SkipResult shouldBeSkipped(LifecycleContext context) {
-            try {
-                if (server == null) {
-                    server = PostgresServer.start();
-                }
-                return SkipResult.doNotSkip();
-            } catch (TestAbortedException e) {
-                return SkipResult.skip(e.getMessage());
-            } catch (IOException | SQLException e) {
-                throw new IllegalStateException(e);
-            }
-        }
+    @BeforeContainer
+    static void startServer() throws IOException, SQLException {
+        server = PostgresServer.start();
     }
 
     @AfterContainer
     static void stopServer() throws IOException {
-        if (server != null) {
-            server.close();
-            server = null;
-        }
+        server.close();
     }
 
     @Provide

@@ -22,16 +22,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import org.gmlfast.testing.PostgisNeeded;
 import org.gmlfast.testing.PostgresServer;
 
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 
 /** Pages of random results, compared with the rows that PostgreSQL returns for the whole result. */
+@AddLifecycleHook(PostgisNeeded.class)
 class PagedSelectTest {
 
     /** Few different values in each column, the extreme ones of its type, and nulls; the key has three columns. */
@@ -83,10 +86,8 @@ class PagedSelectTest {
 
     @AfterContainer
     static void stop() throws Exception {
-        if (postgres != null) {
-            connection.close();
-            postgres.close();
-        }
+        connection.close();
+        postgres.close();
     }
 
     private static void execute(String... statements) throws SQLException {

@@ -1,0 +1,49 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.guards;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+
+import org.junit.jupiter.api.Test;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+
+/** Tests whose requirement is missing are skipped, not failed, so that the build runs on a machine with a JDK alone. */
+class SkipsTest {
+
+    private static final String HOOK = "org.gmlfast.testing.PostgisNeeded";
+
+    /** jqwik reports a skip in such a method as an error. */
+    @Test
+    void containersOfPropertiesThatStartPostgresqlAskForItInAHook() {
+        methods()
+                .that()
+                .areAnnotatedWith("net.jqwik.api.lifecycle.BeforeContainer")
+                .and(startPostgresql())
+                .should(beInAClassWithTheHook())
+                .check(Modules.classes("target/test-classes"));
+    }
+
+    private static DescribedPredicate<JavaMethod> startPostgresql() {
+        return DescribedPredicate.describe("start PostgreSQL", method -> method.getMethodCallsFromSelf().stream()
+                .anyMatch(call -> call.getTargetOwner().getName().equals("org.gmlfast.testing.PostgresServer")));
+    }
+
+    private static ArchCondition<JavaMethod> beInAClassWithTheHook() {
+        return new ArchCondition<>("be in a class with the hook " + HOOK) {
+            @Override
+            public void check(JavaMethod method, ConditionEvents events) {
+                boolean hooked = method.getOwner().getAnnotations().stream()
+                        .anyMatch(annotation ->
+                                annotation.getProperties().toString().contains(HOOK));
+                events.add(new SimpleConditionEvent(method, hooked, method.getFullName()));
+            }
+        };
+    }
+}
