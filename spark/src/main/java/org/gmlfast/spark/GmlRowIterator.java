@@ -23,8 +23,8 @@ import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlRows;
 import org.gmlfast.feature.GmlSplit;
 import org.gmlfast.feature.SplitSource;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.ValueKind;
 
 import scala.collection.AbstractIterator;
 

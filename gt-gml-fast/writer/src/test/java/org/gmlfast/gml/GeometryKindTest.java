@@ -16,6 +16,7 @@ import org.geotools.geometry.jts.CompoundRing;
 import org.geotools.geometry.jts.CurvePolygon;
 import org.geotools.geometry.jts.MultiCurve;
 import org.geotools.geometry.jts.MultiSurface;
+import org.gmlfast.model.GeometryKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -4,12 +4,12 @@
  */
 package org.gmlfast.feature.internal.value;
 
-import java.math.BigDecimal;
 import java.util.Map;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.model.ColumnType;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.LineString;
@@ -140,19 +140,23 @@ public final class PropertyKind {
     }
 
     private Class<?> binding() {
+        return type().binding();
+    }
+
+    private ColumnType type() {
         boolean hasNumber = hasInteger || hasReal;
         if (hasBinary) {
-            return hasText || hasNumber || hasBoolean ? String.class : byte[].class;
+            return hasText || hasNumber || hasBoolean ? ColumnType.STRING : ColumnType.BINARY;
         }
         if (hasBoolean) {
-            return hasText || hasNumber ? String.class : Boolean.class;
+            return hasText || hasNumber ? ColumnType.STRING : ColumnType.BOOLEAN;
         }
         if (!hasNumber || hasWords || hasDoubleTexts && !hasReal) {
-            return String.class;
+            return ColumnType.STRING;
         }
         if (!hasReal && !hasDecimals) {
-            return Long.class;
+            return ColumnType.LONG;
         }
-        return !hasLargeInteger ? Double.class : hasNotFinite ? String.class : BigDecimal.class;
+        return !hasLargeInteger ? ColumnType.DOUBLE : hasNotFinite ? ColumnType.STRING : ColumnType.DECIMAL;
     }
 }

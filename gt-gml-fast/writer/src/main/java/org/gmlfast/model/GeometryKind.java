@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.gml;
+package org.gmlfast.model;
 
 import org.geotools.geometry.jts.CurvedGeometry;
 import org.locationtech.jts.geom.Geometry;
@@ -21,7 +21,7 @@ import org.locationtech.jts.geom.Polygon;
  *
  * <p>The encoders switch over all kinds: a new constant does not compile until each of them handles it.
  */
-enum GeometryKind {
+public enum GeometryKind {
     POINT(Point.class),
     /** CircularRing and CompoundRing. */
     CURVED_RING(LinearRing.class, CurvedGeometry.class),
@@ -47,14 +47,17 @@ enum GeometryKind {
         }
     };
 
-    /** Whether geometries of this kind are {@link CurvedGeometry} objects, which can be linearized. */
-    final boolean curved;
-
+    private final boolean curved;
     private final Class<?>[] classes;
 
     GeometryKind(Class<?>... classes) {
         this.classes = classes;
         this.curved = classes.length > 1;
+    }
+
+    /** Whether geometries of this kind are {@link CurvedGeometry} objects, which can be linearized. */
+    public boolean isCurved() {
+        return curved;
     }
 
     private static GeometryKind find(Class<?> geometryClass) {
@@ -75,16 +78,18 @@ enum GeometryKind {
         return true;
     }
 
-    static GeometryKind of(Geometry geometry) {
+    /** The kind of a geometry, which is not null. */
+    public static GeometryKind of(Geometry geometry) {
         return BY_CLASS.get(geometry.getClass());
     }
 
     /** The kind of geometries that an attribute with this binding holds; {@link #UNKNOWN} if it allows several. */
-    static GeometryKind ofBinding(Class<?> binding) {
+    public static GeometryKind ofBinding(Class<?> binding) {
         return BY_CLASS.get(binding);
     }
 
-    static IllegalArgumentException unsupported(Geometry geometry) {
+    /** The exception for a geometry of kind {@link #UNKNOWN}. */
+    public static IllegalArgumentException unsupported(Geometry geometry) {
         return new IllegalArgumentException(
                 "GML has no element for " + geometry.getClass().getName());
     }
