@@ -25,14 +25,8 @@ import org.gmlfast.feature.internal.name.GmlElement;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.feature.internal.xml.XmlWindow;
 import org.gmlfast.model.ColumnType;
+import org.gmlfast.model.GeometryKind;
 import org.locationtech.jts.geom.Geometry;
-import org.locationtech.jts.geom.GeometryCollection;
-import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
-import org.locationtech.jts.geom.Point;
-import org.locationtech.jts.geom.Polygon;
 
 /**
  * Reads feature types from an application schema: the response to DescribeFeatureType.
@@ -53,7 +47,6 @@ public final class SchemaTypes {
     private static final Pattern COMMON = Pattern.compile("https?://www\\.(?:opengis\\.net|w3\\.org)/");
 
     private static final Map<String, ColumnType> XML_SCHEMA = xmlSchema();
-    private static final Map<String, Class<?>> GML = gml();
 
     private final Map<String, List<Property>> complexTypes = new HashMap<>();
 
@@ -99,23 +92,16 @@ public final class SchemaTypes {
         return Map.copyOf(map);
     }
 
-    private static Map<String, Class<?>> gml() {
-        Map<String, Class<?>> map = new HashMap<>();
-        map.put("Point", Point.class);
-        map.put("LineString", LineString.class);
-        map.put("Curve", LineString.class);
-        map.put("Polygon", Polygon.class);
-        map.put("Surface", Polygon.class);
-        map.put("MultiPoint", MultiPoint.class);
-        map.put("MultiLineString", MultiLineString.class);
-        map.put("MultiCurve", MultiLineString.class);
-        map.put("MultiPolygon", MultiPolygon.class);
-        map.put("MultiSurface", MultiPolygon.class);
-        map.put("MultiGeometry", GeometryCollection.class);
-        for (String any : List.of("Geometry", "Location")) {
-            map.put(any, Geometry.class);
-        }
-        return Map.copyOf(map);
+    private static Class<? extends Geometry> geometry(String name) {
+        GeometryKind kind =
+                switch (name) {
+                    case "Curve" -> GeometryKind.LINE_STRING;
+                    case "Surface" -> GeometryKind.POLYGON;
+                    case "MultiGeometry" -> GeometryKind.GEOMETRY_COLLECTION;
+                    default -> GeometryKind.named(name);
+                };
+        boolean isKnown = kind != GeometryKind.UNKNOWN || name.equals("Geometry") || name.equals("Location");
+        return isKnown ? kind.binding() : null;
     }
 
     /**
@@ -284,7 +270,7 @@ public final class SchemaTypes {
         if (uri != null && GmlElement.isNamespace(uri) && local.equals("GeometryAssociationType")) {
             return Geometry.class;
         }
-        return isGeometry ? GML.get(geometry) : null;
+        return isGeometry ? geometry(geometry) : null;
     }
 
     private static String localPart(String name) {
