@@ -83,17 +83,6 @@ class GeometryKindTest {
         assertThat(GeometryKind.of(point)).isEqualTo(GeometryKind.POINT);
     }
 
-    @Test
-    void refusesLayoutOfUnknownKind() {
-        Geometry strange = new StrangeGeometry();
-        assertThatThrownBy(() -> OrdinateLayout.of(strange, GeometryKind.of(strange), true))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("GML has no element for " + StrangeGeometry.class.getName());
-        Geometry collection = new GeometryFactory().createGeometryCollection(new Geometry[] {strange});
-        assertThatThrownBy(() -> OrdinateLayout.of(collection, GeometryKind.of(collection), false))
-                .isInstanceOf(IllegalArgumentException.class);
-    }
-
     /** JTS' writer of WKB knows the codes, too. */
     @ParameterizedTest
     @ValueSource(
