@@ -31,7 +31,7 @@ public final class GeometryFit {
             return factory.createLinearRing(line.getCoordinateSequence());
         }
         Geometry multi = GeometryKind.asMulti(geometry);
-        if (binding.isInstance(multi)) {
+        if (binding == multi.getClass()) {
             return multi;
         }
         if (binding == GeometryCollection.class) {
