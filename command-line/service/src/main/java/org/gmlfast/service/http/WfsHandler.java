@@ -20,6 +20,7 @@ import org.eclipse.jetty.util.Callback;
 import org.gmlfast.deflate.GzipLevel;
 import org.gmlfast.deflate.GzipStream;
 import org.gmlfast.output.UnflushedStream;
+import org.gmlfast.rows.PageClient;
 import org.gmlfast.service.ExceptionCode;
 import org.gmlfast.service.Parameters;
 import org.gmlfast.service.ServiceResponse;
@@ -35,8 +36,6 @@ import org.gmlfast.wfs.WfsVersion;
 final class WfsHandler extends Handler.Abstract {
 
     private static final int MAX_QUERY_LENGTH = 64 << 10;
-
-    private static final int MAX_CLIENT_LENGTH = 300;
 
     private final WfsService service;
     private final RequestWatch watch;
@@ -74,7 +73,7 @@ final class WfsHandler extends Handler.Abstract {
 
     private void respond(Parameters parameters, Request request, Response response, ClientOutput out)
             throws WfsException, IOException {
-        QueryControl control = new QueryControl(client(request));
+        QueryControl control = new QueryControl(client(request, parameters));
         ClientEndPoint.of(request)
                 .setIdleTimeout(request.getConnectionMetaData().getConnector().getIdleTimeout());
         RequestWatch.Watched watched = watch.watch(ClientEndPoint.of(request), out, control);
@@ -85,17 +84,13 @@ final class WfsHandler extends Handler.Abstract {
         }
     }
 
-    /**
-     * Returns what tells clients apart, also behind a proxy; it decides nothing but after which row their pages begin.
-     */
-    private static String client(Request request) {
+    private static PageClient client(Request request, Parameters parameters) {
         HttpFields headers = request.getHeaders();
-        String client = Request.getRemoteAddr(request)
-                + '|'
-                + headers.get(HttpHeader.X_FORWARDED_FOR)
-                + '|'
-                + headers.get(HttpHeader.USER_AGENT);
-        return client.length() > MAX_CLIENT_LENGTH ? client.substring(0, MAX_CLIENT_LENGTH) : client;
+        return PageClient.of(
+                Request.getRemoteAddr(request),
+                headers.get(HttpHeader.X_FORWARDED_FOR),
+                headers.get(HttpHeader.USER_AGENT),
+                parameters.get(PageClient.PARAMETER));
     }
 
     private static void checkMethod(Request request, Response response) throws WfsException {
