@@ -5,6 +5,7 @@
 package org.gmlfast.service.http;
 
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 import org.eclipse.jetty.http.HttpFields;
@@ -26,6 +27,7 @@ import org.gmlfast.service.Parameters;
 import org.gmlfast.service.ServiceResponse;
 import org.gmlfast.service.WfsException;
 import org.gmlfast.service.WfsService;
+import org.gmlfast.stax.OmittedCharacters;
 import org.gmlfast.table.rows.QueryControl;
 import org.gmlfast.wfs.WfsVersion;
 
@@ -40,6 +42,9 @@ final class WfsHandler extends Handler.Abstract {
     private final WfsService service;
     private final RequestWatch watch;
     private final Consumer<String> log;
+
+    private final long omittedBefore = OmittedCharacters.count();
+    private final AtomicLong omittedLogged = new AtomicLong();
 
     WfsHandler(WfsService service, RequestWatch watch, Consumer<String> log) {
         this.service = service;
@@ -81,6 +86,17 @@ final class WfsHandler extends Handler.Abstract {
             write(document, request, response, out);
         } finally {
             watched.close();
+        }
+        logOmitted();
+    }
+
+    /** Logs the first characters that responses lack, and then each time that their number has doubled. */
+    private void logOmitted() {
+        long omitted = OmittedCharacters.count() - omittedBefore;
+        long logged = omittedLogged.get();
+        if (omitted > 0 && omitted >= 2 * logged && omittedLogged.compareAndSet(logged, omitted)) {
+            log.accept("characters left out of values, because the format of a response cannot have them: " + omitted
+                    + " since the start");
         }
     }
 
