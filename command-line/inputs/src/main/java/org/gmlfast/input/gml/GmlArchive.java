@@ -24,7 +24,7 @@ import org.gmlfast.feature.GmlSource;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.MemberStream;
 import org.gmlfast.input.TemporaryFiles;
-import org.gmlfast.input.shapefile.UnpackLimit;
+import org.gmlfast.input.UnpackLimit;
 
 /**
  * The GML documents in a zip archive, and in the archives in it, in the order of their names. They are decompressed as
