@@ -73,12 +73,6 @@ public final class PageEnds {
         this.nanoTime = nanoTime;
     }
 
-    /** The result as one client has read it. */
-    private record OfClient(Object result, String client) {}
-
-    /** The result as read by all who have tokens; one for all of them, so that tokens cannot displace other ends. */
-    private record OfTokens(Object result) {}
-
     /** @param token of the response that has returned the page; null for none */
     private record Entry(PageEnd end, String token, long since) {}
 
@@ -138,7 +132,7 @@ public final class PageEnds {
      */
     public synchronized PageEnd before(Object result, long offset, PageClient client) {
         PageEnd named = client.token() == null ? null : named(result, client.token());
-        PageEnd own = before(new OfClient(result, client.name()), offset);
+        PageEnd own = before(ofClient(result, client), offset);
         if (named == null || named.offset() > offset) {
             return own;
         }
@@ -147,9 +141,19 @@ public final class PageEnds {
 
     /** The end of the page of the response with a token; null if there is none. */
     private PageEnd named(Object result, String token) {
-        Ends ends = current(new OfTokens(result));
+        Ends ends = current(ofTokens(result));
         Entry found = ends == null ? null : ends.byToken.get(token);
         return found == null ? null : found.end();
+    }
+
+    /** Identifies the result as one client has read it. */
+    private static Object ofClient(Object result, PageClient client) {
+        return List.of(result, client.name());
+    }
+
+    /** Identifies the result as read with tokens: apart from others, so that tokens cannot displace their ends. */
+    private static Object ofTokens(Object result) {
+        return List.of(result);
     }
 
     /** The ends of a result that have not expired; null for none. */
@@ -187,9 +191,9 @@ public final class PageEnds {
      * @param before the {@link #state} before the query of the page
      */
     public synchronized void add(Object result, PageEnd end, PageClient client, long before) {
-        put(new OfClient(result, client.name()), end, null, before);
+        put(ofClient(result, client), end, null, before);
         if (client.nextToken() != null) {
-            put(new OfTokens(result), end, client.nextToken(), before);
+            put(ofTokens(result), end, client.nextToken(), before);
         }
     }
 
