@@ -35,6 +35,7 @@ import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.MemberStream;
 import org.gmlfast.input.TemporaryFiles;
 import org.gmlfast.input.TemporaryFolder;
+import org.gmlfast.input.UnpackLimit;
 import org.locationtech.jts.geom.Envelope;
 
 /**
