@@ -60,6 +60,15 @@ written = spark._jvm.org.gmlfast.spark.GmlParts.finish(
 assert written == 1000, written
 done.append("one document")
 
+nan = "unhex('0101000000000000000000F87F0000000000000040')"
+try:
+    frame.selectExpr("id", "IF(id = 7, %s, geometry) AS geometry" % nan).coalesce(1).write.format("gml").options(
+        **options).save(folder + "-nan")
+    raise SystemExit("NaN was written")
+except Exception as refused:
+    assert 'row 8, feature town.7: "geometry" has coordinates that are not finite' in str(refused), refused
+done.append("NaN refused")
+
 try:
     frame.selectExpr("array(id) AS bad").write.format("gml").save(folder + "-bad")
     raise SystemExit("an array was written")
@@ -124,6 +133,20 @@ else:
         values = spark.sql("SELECT DISTINCT hex(st_asbinary(shape)) AS h, st_srid(shape) AS srid FROM typed").collect()
         assert [(each.h, each.srid) for each in values] == [("0101000000000000000000F03F0000000000000040", 4326)], values
         done.append(kind + ", also in a table")
+    # two reference systems in one file are refused in the driver
+    try:
+        two = frame.selectExpr("st_geomfromwkb(geometry, 4326) AS a", "st_geomfromwkb(geometry, 3857) AS b")
+        two.limit(1).collect()
+    except Exception as unsupported:
+        done.append("no columns of two SRIDs (" + str(unsupported).split("\n")[0][:60] + ")")
+    else:
+        try:
+            two.write.format("gml").save(folder + "-two")
+            raise SystemExit("two SRIDs were written into one file")
+        except Exception as refused:
+            assert "a file has one reference system" in str(refused), refused
+        assert not os.path.exists(folder + "-two/_temporary")
+        done.append("two SRIDs refused")
     try:
         times = spark.sql("SELECT 7 AS id, TIME'12:34:56.789' AS at")
         times.collect()

@@ -33,6 +33,7 @@ import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.geoserver.rows.RequestClient;
 import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.gml.CoordinateSettings;
@@ -264,7 +265,7 @@ final class ResponseFactory {
         CollectionHeader.Builder header = response.header();
         header.numberReturned(number(found.getNumberOfFeatures()));
         if (paged) {
-            header.next(found.getNext());
+            header.next(linked(found.getNext()));
             response.numberMatched(() -> settings.exact() ? number(found.getTotalNumberOfFeatures()) : -1);
         }
     }
@@ -277,9 +278,17 @@ final class ResponseFactory {
             boolean paged,
             ReadingProgress progress) {
         UncountedPage page = found.page();
-        String next = paged ? found.nextOfFullPage() : null;
+        String next = paged ? linked(found.nextOfFullPage()) : null;
         response.header().next(next).numberMatched(paged && page.hasMatched(settings) ? 0 : -1);
         response.counts(page.counts(next, paged, settings, matchCounts, largePages, progress));
+    }
+
+    /**
+     * OGC API Features has no token: its servers refuse unknown parameters (OGC 17-069r4,
+     * req/core/query-param-unknown).
+     */
+    private static String linked(String next) {
+        return OgcApiFeatures.isServiceOfRequest() ? next : RequestClient.linked(next);
     }
 
     private static void addPrefix(CollectionHeader.Builder header, NamespaceInfo namespace) {

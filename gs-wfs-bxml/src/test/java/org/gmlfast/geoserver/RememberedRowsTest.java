@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import javax.servlet.http.HttpServletRequest;
 import javax.xml.namespace.QName;
@@ -43,6 +44,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Point;
 import org.vfny.geoserver.global.GeoServerFeatureSource;
 
@@ -65,6 +67,9 @@ class RememberedRowsTest {
 
     /** The address of the client. */
     private String client = "192.0.2.1";
+
+    /** The token of the request; null for none. */
+    private String token;
 
     /** The user of the database whose session a script begins; null for that of the store. */
     private String user;
@@ -190,6 +195,7 @@ class RememberedRowsTest {
         Request dispatched = new Request();
         dispatched.setService(access.service);
         dispatched.setOperation(operation);
+        dispatched.setRawKvp(token == null ? Map.of() : Map.of("PAGETOKEN", token));
         dispatched.setHttpRequest(new InterfaceStub<>(HttpServletRequest.class)
                 .with("getRemoteAddr", client)
                 .with("getHeader", null)
@@ -268,6 +274,34 @@ class RememberedRowsTest {
         }
         assertThat(first).isEqualTo(before);
         assertThat(second).isEqualTo(select("SELECT 'town.' || id FROM town ORDER BY id"));
+    }
+
+    /** Both have the same address and program, and follow the links of their pages. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"DELETE FROM town WHERE id <= 3", "INSERT INTO town SELECT -i FROM generate_series(1, 3) AS i"})
+    void givesEachOfTwoEqualClientsAllRowsByLinks(String change) throws Exception {
+        List<String> before = select("SELECT 'town.' || id FROM town ORDER BY id");
+        List<List<String>> received = List.of(new ArrayList<>(), new ArrayList<>());
+        String[] tokens = {"", ""};
+        for (int start = 0; start < 32; start += LIMIT) {
+            for (int i = 0; i < 2; i++) {
+                token = tokens[i];
+                if (token != null) {
+                    GmlDocument page = page(Access.WFS, start);
+                    received.get(i).addAll(ids(page));
+                    tokens[i] = page.all("/*/@next").stream()
+                            .map(next -> next.replaceFirst("^.*&pageToken=([0-9a-f]{32})$", "$1"))
+                            .findFirst()
+                            .orElse(null);
+                }
+                if (start == 0 && i == 0) {
+                    postgres.execute(change);
+                }
+            }
+        }
+        assertThat(received.get(0)).isEqualTo(before);
+        assertThat(received.get(1)).isEqualTo(select("SELECT 'town.' || id FROM town ORDER BY id"));
     }
 
     // ---- a change between

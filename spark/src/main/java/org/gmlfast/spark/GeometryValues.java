@@ -48,7 +48,7 @@ final class GeometryValues {
      */
     Object value(Geometry geometry, DataType type) {
         if (!finite.isFinite(geometry)) {
-            throw new ArithmeticException("a geometry has coordinates that are not finite");
+            throw new ArithmeticException("the geometry has coordinates that are not finite");
         }
         boolean isBinary = type instanceof BinaryType;
         if (isBinary && !isEwkb) {

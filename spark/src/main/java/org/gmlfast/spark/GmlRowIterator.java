@@ -13,10 +13,6 @@ import java.util.NoSuchElementException;
 import javax.xml.stream.XMLStreamException;
 
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.expressions.SpecificInternalRow;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.StructField;
-import org.apache.spark.unsafe.types.UTF8String;
 import org.gmlfast.feature.GmlException;
 import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlReaderSettings;
@@ -24,7 +20,6 @@ import org.gmlfast.feature.GmlRows;
 import org.gmlfast.feature.GmlSplit;
 import org.gmlfast.feature.SplitSource;
 import org.gmlfast.model.Row;
-import org.gmlfast.model.ValueKind;
 
 import scala.collection.AbstractIterator;
 
@@ -38,21 +33,14 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
     private final GmlFeatureReader reader;
     private final GmlRows rows;
     private final boolean isWhole;
-    private final ValueColumns values;
 
     /** Null to return all features. */
     private final RowFilter filter;
 
-    private final SpecificInternalRow row;
-    private final DataType[] types;
+    private final FeatureColumns columns;
 
-    /** The index of each column in the row of the reader; or else {@link #ID} or {@link #ERROR}. */
-    private final int[] indexes;
-
-    private final ValueKind[] kinds;
-
-    private static final int ID = -1;
-    private static final int ERROR = -2;
+    /** Those that the query does not need, but whose values may be wrong. */
+    private final FeatureColumns others;
 
     private boolean isReady;
     private boolean hasEnded;
@@ -83,12 +71,6 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
         this.name = name;
         this.settings = columns.settings;
         this.isWhole = split == null;
-        StructField[] fields = columns.required.fields();
-        types = new DataType[fields.length];
-        indexes = new int[fields.length];
-        kinds = new ValueKind[fields.length];
-        row = new SpecificInternalRow(columns.required);
-        values = new ValueColumns(settings);
         stream = file.open(split == null ? 0 : split.start());
         try {
             reader = split == null
@@ -99,22 +81,11 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
             if (filter != null) {
                 rows.skipGeometries(filter::rejectsSoFar);
             }
-            map(fields);
+            this.columns = new FeatureColumns(columns.required, rows.rowType(), settings);
+            this.others = new FeatureColumns(columns.others(), rows.rowType(), settings);
         } catch (XMLStreamException | RuntimeException e) {
             stream.close();
             throw e;
-        }
-    }
-
-    private void map(StructField[] fields) {
-        for (int i = 0; i < fields.length; i++) {
-            types[i] = fields[i].dataType();
-            if (settings.isProperty(fields[i])) {
-                indexes[i] = rows.rowType().type().indexOf(fields[i].name());
-                kinds[i] = rows.rowType().kinds().get(indexes[i]);
-            } else {
-                indexes[i] = settings.isId(fields[i]) ? ID : ERROR;
-            }
         }
     }
 
@@ -147,7 +118,7 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
             throw new NoSuchElementException();
         }
         isReady = false;
-        return row;
+        return columns.row;
     }
 
     private boolean advance() throws IOException {
@@ -156,7 +127,7 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
                 read();
             }
             if (settings.mode == ReadSettings.Mode.PERMISSIVE && reported < reader.skipped()) {
-                setError(errorText());
+                columns.setUnreadable(errorText());
                 return true;
             }
             if (held == null) {
@@ -189,7 +160,7 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
         if (failure == null) {
             return false;
         }
-        setError(failure);
+        columns.setUnreadable(failure);
         failure = null;
         return true;
     }
@@ -205,42 +176,18 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
 
     /** Copies a feature; returns false if it is dropped because a value has no place in its column. */
     private boolean copy(Row read) {
-        try {
-            for (int i = 0; i < indexes.length; i++) {
-                switch (indexes[i]) {
-                    case ID ->
-                        row.update(
-                                i,
-                                IdValues.value(
-                                        read.id(),
-                                        types[i],
-                                        rows.rowType().type().getTypeName()));
-                    case ERROR -> row.setNullAt(i);
-                    default -> values.copy(read, indexes[i], kinds[i], row, i, types[i]);
-                }
-            }
+        String error = columns.copy(read);
+        if (error == null) {
+            error = others.copy(read);
+        }
+        if (error == null) {
             return true;
-        } catch (ArithmeticException e) {
-            String message = "feature " + read.id() + ": " + e.getMessage();
-            if (settings.mode == ReadSettings.Mode.FAILFAST) {
-                throw new IllegalStateException(message, e);
-            }
-            if (settings.mode == ReadSettings.Mode.PERMISSIVE) {
-                setError(name + ": " + message);
-                return true;
-            }
-            return false;
         }
-    }
-
-    private void setError(String message) {
-        for (int i = 0; i < indexes.length; i++) {
-            if (indexes[i] == ERROR) {
-                row.update(i, UTF8String.fromString(message));
-            } else {
-                row.setNullAt(i);
-            }
+        if (settings.mode == ReadSettings.Mode.FAILFAST) {
+            throw new IllegalStateException(error);
         }
+        columns.setError(name + ": " + error);
+        return settings.mode == ReadSettings.Mode.PERMISSIVE;
     }
 
     /** Tests whether a document without features is the one that was meant. */

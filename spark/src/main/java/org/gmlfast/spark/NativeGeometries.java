@@ -50,7 +50,7 @@ final class NativeGeometries {
         int sridOfType = srid(type);
         if (srid != 0 && sridOfType != 0 && srid != sridOfType) {
             throw new ArithmeticException(
-                    "a geometry has the SRID " + srid + ", but the column is a " + type.catalogString());
+                    "the geometry has the SRID " + srid + ", but the column is a " + type.catalogString());
         }
         byte[] value = ByteBuffer.allocate(HEADER + wkb.length)
                 .order(ByteOrder.LITTLE_ENDIAN)

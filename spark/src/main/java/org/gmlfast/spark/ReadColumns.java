@@ -7,6 +7,7 @@ package org.gmlfast.spark;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.apache.spark.sql.sources.Filter;
 import org.apache.spark.sql.types.StructField;
@@ -75,9 +76,18 @@ final class ReadColumns implements Serializable {
     private boolean hasAllErrors() {
         return switch (settings.mode) {
             case FAILFAST -> false;
-            case PERMISSIVE -> List.of(required.names()).contains(settings.corruptColumn);
+            case PERMISSIVE ->
+                Stream.of(required.fields()).anyMatch(field -> !settings.isProperty(field) && !settings.isId(field));
             case DROPMALFORMED -> true;
         };
+    }
+
+    /** The columns that a query does not need, and that are read for their errors. */
+    StructType others() {
+        List<String> names = List.of(required.names());
+        return new StructType(Stream.of(schema.fields())
+                .filter(field -> hasAllErrors() && !names.contains(field.name()))
+                .toArray(StructField[]::new));
     }
 
     /** The conditions by which features are passed over; null for none. */

@@ -450,13 +450,4 @@ class ReadingTest {
                 .extracting(values -> values.get(1))
                 .containsExactly(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NaN, -0.0, null);
     }
-
-    @Test
-    void refusesCoordinatesThatAreNotFinite() throws Exception {
-        for (String position : List.of("NaN NaN", "1 INF", "NaN 2")) {
-            byte[] document = document("<gml:featureMember><c:t><c:g><gml:LineString><gml:posList>0 0 " + position
-                    + "</gml:posList></gml:LineString></c:g></c:t></gml:featureMember>");
-            assertThatThrownBy(() -> read(document, DEFAULT)).as(position).isInstanceOf(Exception.class);
-        }
-    }
 }

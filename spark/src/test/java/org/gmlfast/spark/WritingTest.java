@@ -345,20 +345,6 @@ class WritingTest {
                 .contains("pos=2 1");
     }
 
-    @Test
-    void refusesCoordinatesThatAreNotFinite() throws Exception {
-        Geometry line = new WKTReader().read("LINESTRING (0 0, 1 1)");
-        for (double number : new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
-            line.getCoordinates()[1].y = number;
-            byte[] wkb = new WKBWriter().write(line);
-            assertThatThrownBy(() -> Frames.write(SIMPLE, Map.of(), row("A", wkb, 1L)))
-                    .rootCause()
-                    .hasMessageContaining("\"geometry\" has coordinates that are not finite");
-        }
-        assertThat(texts(Frames.write(SIMPLE, Map.of(), row("A", wkb("POINT EMPTY"), 1L))))
-                .contains("n=1");
-    }
-
     /** As the encoder does by default. */
     @Test
     void writesNoMeasures() throws Exception {

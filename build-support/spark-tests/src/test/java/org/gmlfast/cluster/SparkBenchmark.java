@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -35,10 +34,12 @@ import com.sun.management.OperatingSystemMXBean;
 /**
  * Measures formats in Spark: the CPU time for each row, of tasks, as the event log has it, and of the whole process,
  * which is driver and tasks with their collection of garbage. All formats in turns, several times; the first round is
- * not counted. Each format is read with its schema given, which it has inferred before, and with inferring it.
+ * not counted. Each format is read with its schema given, which it has inferred before, and with inferring it. Prints
+ * the tables of the page about Spark, in which GML is compared with what does the same: with geometries of the same
+ * type, of a schema that comes from as much of the data.
  *
  * <p>Arguments: the folder for the data, the number of rows, the number of rounds, the number of cores, and a pattern
- * of names, by default all.
+ * of names, by default all; "one file" is the name of reading a file in one and in two cores.
  */
 final class SparkBenchmark {
 
@@ -54,26 +55,33 @@ final class SparkBenchmark {
         /** Whether the thread that measures does all the work, instead of tasks. */
         final boolean isAlone;
 
+        /** The names of the cases of GML that this is compared with. */
+        final String[] counterparts;
+
         final List<Double> cpu = new ArrayList<>();
         final List<Double> process = new ArrayList<>();
         final List<Double> wall = new ArrayList<>();
 
-        Case(String name, boolean isAlone, Action action) {
+        Case(String name, boolean isAlone, Action action, String... counterparts) {
             this.name = name;
             this.isAlone = isAlone;
             this.action = action;
+            this.counterparts = counterparts;
         }
     }
 
     private static final Map<String, String> GML = Map.of("typeName", "parcel", "srid", "25832", "idColumn", "id");
     private static final Map<String, String> READ = Map.of("idColumn", "fid");
-    private static final String GIVEN = ", schema given";
+    private static final Map<String, String> READ_SEDONA = Map.of("idColumn", "fid", "geometry", "sedona");
     private static final String INFERRING = ", inferring";
 
-    /** With which others are compared. */
-    private static final String WRITTEN = "GML, from WKB";
-
-    private static final String READ_GML = "read GML";
+    private static final String FROM_WKB = "GML";
+    private static final String FROM_SEDONA = "GML, geometries of Sedona";
+    private static final String GZIP = "GML with gzip, geometries of Sedona";
+    private static final String READ_WKB = "read GML";
+    private static final String TO_SEDONA = "read GML, geometries of Sedona";
+    private static final String ALL_TO_SEDONA = TO_SEDONA + ", inferring from all";
+    private static final String ONE_FILE = "one file";
     private static final int ROWS_IN_MEMORY = 20_000;
 
     private final Path folder;
@@ -89,16 +97,17 @@ final class SparkBenchmark {
     }
 
     public static void main(String[] arguments) throws Exception {
-        SparkBenchmark benchmark =
-                new SparkBenchmark(Files.createDirectories(Path.of(arguments[0])), Long.parseLong(arguments[1]));
+        // data of another number of rows are others
+        Path folder = Files.createDirectories(Path.of(arguments[0], arguments[1]));
+        SparkBenchmark benchmark = new SparkBenchmark(folder, Long.parseLong(arguments[1]));
         int rounds = Integer.parseInt(arguments[2]);
         benchmark.open(Integer.parseInt(arguments[3]));
         benchmark.prepare();
         benchmark.cases.keySet().removeIf(name -> arguments.length > 4 && !name.matches(arguments[4]));
         benchmark.measure(rounds);
-        print(benchmark.cases);
-        if (arguments.length == 4) {
-            print(benchmark.measureCores(rounds));
+        benchmark.printTables();
+        if (arguments.length == 4 || ONE_FILE.matches(arguments[4])) {
+            printCores(benchmark.measureCores(rounds));
         }
         benchmark.session.stop();
     }
@@ -139,93 +148,157 @@ final class SparkBenchmark {
         }
         Dataset<Row> wkb = session.read().parquet(path("parcels.parquet"));
         prepareWriting(wkb, wkb.withColumn("geometry", functions.expr("ST_GeomFromWKB(geometry)")));
-        read(READ_GML, "gml", READ, "w.gml", "");
-        Map<String, String> all = new LinkedHashMap<>(READ);
+        prepareReadingGml();
+        read("read GeoParquet", "geoparquet", Map.of(), "w.geoparquet", "", TO_SEDONA, TO_SEDONA + INFERRING);
+        read("read GeoJSON", "geojson", Map.of("multiLine", "false"), "w.geojson", "", TO_SEDONA, ALL_TO_SEDONA);
+        Map<String, String> xml = Map.of("rowTag", "parcel");
+        given("read `xml`, geometries as WKT", "xml", xml, "w.xml", "", READ_WKB);
+        String convert = "SELECT * EXCEPT (geometry), ST_GeomFromWKT(geometry) AS geometry FROM frame";
+        read("read `xml` and `ST_GeomFromWKT`", "xml", xml, "w.xml", convert, TO_SEDONA, ALL_TO_SEDONA);
+    }
+
+    private void prepareReadingGml() {
+        given(READ_WKB, "gml", READ, "w.gml", "");
+        inferring(READ_WKB + INFERRING, "gml", READ, "w.gml", "");
+        given(TO_SEDONA, "gml", READ_SEDONA, "w.gml", "");
+        inferring(TO_SEDONA + INFERRING, "gml", READ_SEDONA, "w.gml", "");
+        Map<String, String> all = new LinkedHashMap<>(READ_SEDONA);
         all.put("sample", "all");
-        inferring(READ_GML + " from all", "gml", all, "w.gml", "");
-        given(READ_GML + ", two columns", "gml", READ, "w.gml", "SELECT label, price FROM frame");
-        given(READ_GML + ", one row of a hundred", "gml", READ, "w.gml", "SELECT * FROM frame WHERE price < 10000");
+        inferring(ALL_TO_SEDONA, "gml", all, "w.gml", "");
+        given(READ_WKB + ", two of nine columns", "gml", READ, "w.gml", "SELECT label, price FROM frame");
+        String early = READ_WKB + ", the one row of a hundred that a condition selects";
+        given(early, "gml", READ, "w.gml", "SELECT * FROM frame WHERE price < 10000");
         given(
-                READ_GML + " by one row of a hundred in Spark alone",
+                READ_WKB + ", the same, if Spark alone tests the condition",
                 "gml",
                 READ,
                 "w.gml",
-                "SELECT * FROM frame WHERE price + 0 < 10000");
-        alone(READ_GML + " without Spark", () -> WithoutSpark.read(GmlFiles.in(folder.resolve("w.gml"))));
-        read("read GeoParquet", "geoparquet", Map.of(), "w.geoparquet", "");
-        read("read GeoJSON of Sedona", "geojson", Map.of("multiLine", "false"), "w.geojson", "");
-        read("read xml", "xml", Map.of("rowTag", "parcel"), "w.xml", "");
-        String convert = "SELECT * EXCEPT (geometry), ST_GeomFromWKT(geometry) AS geometry FROM frame";
-        read("read xml, ST_GeomFromWKT", "xml", Map.of("rowTag", "parcel"), "w.xml", convert);
+                "SELECT * FROM frame WHERE price + 0 < 10000",
+                early);
+        alone(
+                "read the reader of GML without Spark, one thread",
+                () -> WithoutSpark.read(GmlFiles.in(folder.resolve("w.gml"))),
+                READ_WKB);
     }
 
     private void prepareWriting(Dataset<Row> wkb, Dataset<Row> geometries) {
         Dataset<Row> wkt = geometries.withColumn("geometry", functions.expr("ST_AsText(geometry)"));
-        write("nothing, from WKB", wkb, "noop", Map.of(), null);
-        write("nothing, from Sedona's type", geometries, "noop", Map.of(), null);
-        write(WRITTEN, wkb, "gml", GML, "w.gml");
+        write("nothing", wkb, "noop", Map.of(), null);
+        write("nothing, geometries of Sedona", geometries, "noop", Map.of(), null);
+        write(FROM_WKB, wkb, "gml", GML, "w.gml");
         Map<String, String> parts = new LinkedHashMap<>(GML);
         parts.put("layout", "parts");
-        write("GML, from WKB, in parts", wkb, "gml", parts, "p.gml");
-        write("GML, from Sedona's type", geometries, "gml", GML, "u.gml");
+        write("GML in parts", wkb, "gml", parts, "p.gml", FROM_WKB);
+        write(FROM_SEDONA, geometries, "gml", GML, "u.gml");
         Map<String, String> gzip = new LinkedHashMap<>(GML);
         gzip.put("compression", "gzip");
-        write("GML with gzip, from WKB", wkb, "gml", gzip, "z.gml");
+        write("GML with gzip", wkb, "gml", gzip, "z.gml");
+        write(GZIP, geometries, "gml", gzip, "y.gml");
+        prepareWithoutSpark(wkb);
+        write("GeoParquet", geometries, "geoparquet", Map.of(), "w.geoparquet", FROM_SEDONA, FROM_WKB);
+        write("GeoJSON", geometries, "geojson", Map.of(), "w.geojson", FROM_SEDONA, FROM_WKB);
+        write(
+                "GeoJSON with gzip",
+                geometries,
+                "geojson",
+                Map.of("compression", "gzip"),
+                "z.geojson",
+                GZIP,
+                "GML with gzip");
+        write(
+                "`xml`, geometries as WKT",
+                wkt,
+                "xml",
+                Map.of("rowTag", "parcel", "rootTag", "parcels"),
+                "w.xml",
+                FROM_SEDONA,
+                FROM_WKB);
+        Dataset<Row> asGml = geometries.selectExpr("ST_AsGML(geometry) AS value");
+        write("`ST_AsGML` as text: geometries alone", asGml, "text", Map.of(), "w.text", FROM_SEDONA, FROM_WKB);
+    }
+
+    private void prepareWithoutSpark(Dataset<Row> wkb) {
         List<Object[]> memory = wkb.limit(ROWS_IN_MEMORY).collectAsList().stream()
                 .map(WithoutSpark::values)
                 .toList();
-        alone("GML without Spark, from WKB", () -> WithoutSpark.encode(memory, rows, OutputStream.nullOutputStream()));
-        alone("GML without Spark, into a file", () -> {
-            try (OutputStream out = Files.newOutputStream(folder.resolve("alone.gml"))) {
-                WithoutSpark.encode(memory, rows, out);
-            }
-        });
-        write("GeoParquet", geometries, "geoparquet", Map.of(), "w.geoparquet");
-        write("GeoJSON of Sedona", geometries, "geojson", Map.of(), "w.geojson");
-        write("GeoJSON of Sedona with gzip", geometries, "geojson", Map.of("compression", "gzip"), "z.geojson");
-        write("ST_AsGML as text", geometries.selectExpr("ST_AsGML(geometry) AS value"), "text", Map.of(), "w.text");
-        write("xml, with WKT", wkt, "xml", Map.of("rowTag", "parcel", "rootTag", "parcels"), "w.xml");
+        alone(
+                "the encoder of `export` without Spark and without a file, one thread",
+                () -> WithoutSpark.encode(memory, rows, OutputStream.nullOutputStream()),
+                FROM_WKB);
+        alone(
+                "the same, into a file",
+                () -> {
+                    try (OutputStream out = Files.newOutputStream(folder.resolve("alone.gml"))) {
+                        WithoutSpark.encode(memory, rows, out);
+                    }
+                },
+                FROM_WKB);
     }
 
-    private void alone(String name, Action action) {
-        cases.put(name, new Case(name, true, action));
+    private void alone(String name, Action action, String... counterparts) {
+        cases.put(name, new Case(name, true, action, counterparts));
     }
 
-    private void write(String name, Dataset<Row> frame, String format, Map<String, String> options, String to) {
-        cases.put(name, new Case(name, false, () -> {
+    private void write(
+            String name,
+            Dataset<Row> frame,
+            String format,
+            Map<String, String> options,
+            String to,
+            String... counterparts) {
+        Action action = () -> {
             var writer = frame.write().format(format).options(options).mode(SaveMode.Overwrite);
             if (to == null) {
                 writer.save();
             } else {
                 writer.save(path(to));
             }
-        }));
+        };
+        cases.put(name, new Case(name, false, action, counterparts));
     }
 
-    /** With the schema, and without it: what a format infers, and from how many bytes, differs. */
-    private void read(String name, String format, Map<String, String> options, String from, String query) {
-        given(name, format, options, from, query);
-        inferring(name, format, options, from, query);
+    /**
+     * With the schema, and without it.
+     *
+     * @param counterpart of GML with its schema
+     * @param inferring the counterpart that infers its schema from as much of the data
+     */
+    private void read(
+            String name,
+            String format,
+            Map<String, String> options,
+            String from,
+            String query,
+            String counterpart,
+            String inferring) {
+        given(name, format, options, from, query, counterpart);
+        inferring(name + INFERRING, format, options, from, query, inferring);
     }
 
-    private void inferring(String name, String format, Map<String, String> options, String from, String query) {
-        cases.put(
-                name + INFERRING,
-                new Case(name + INFERRING, false, () -> readOnce(format, options, null, from, query)));
+    private void inferring(
+            String name,
+            String format,
+            Map<String, String> options,
+            String from,
+            String query,
+            String... counterparts) {
+        cases.put(name, new Case(name, false, () -> readOnce(format, options, null, from, query), counterparts));
     }
 
-    private void given(String name, String format, Map<String, String> options, String from, String query) {
-        cases.put(
-                name + GIVEN,
-                new Case(
-                        name + GIVEN,
-                        false,
-                        () -> readOnce(format, options, schema(format, options, from), from, query)));
+    private void given(
+            String name,
+            String format,
+            Map<String, String> options,
+            String from,
+            String query,
+            String... counterparts) {
+        Action action = () -> readOnce(format, options, schema(format, options, from), from, query);
+        cases.put(name, new Case(name, false, action, counterparts));
     }
 
     /** What the format infers; in the first round, which is not counted. */
     private StructType schema(String format, Map<String, String> options, String from) {
-        return schemas.computeIfAbsent(format + from, absent -> session.read()
+        return schemas.computeIfAbsent(format + options + from, absent -> session.read()
                 .format(format)
                 .options(options)
                 .load(path(from))
@@ -312,44 +385,71 @@ final class SparkBenchmark {
         return results;
     }
 
-    private static void print(Map<String, Case> cases) {
-        System.out.println(
-                "| | tasks, CPU per row, µs | driver and tasks, µs | rows in a second of CPU | GML / this, by"
-                        + " driver and tasks | time, s |");
-        System.out.println("| --- | ---: | ---: | ---: | --- | ---: |");
-        for (Case each : cases.values()) {
-            System.out.println("| " + each.name + " | " + range(each.cpu) + " | " + range(each.process) + " | "
-                    + rates(each.process) + " | " + range(ratios(counterpart(each.name, cases), each)) + " | "
-                    + range(each.wall) + " |");
+    // ---- the tables of the page
+
+    private void printTables() {
+        System.out.println("| | written | read |\n| --- | ---: | ---: |");
+        printRates("GeoParquet of Sedona", "GeoParquet", "read GeoParquet");
+        printRates("GML", FROM_SEDONA, TO_SEDONA);
+        printRates("GeoJSON of Sedona", "GeoJSON", "read GeoJSON");
+        printRates("xml of Spark, with WKT", "`xml`, geometries as WKT", "read `xml` and `ST_GeomFromWKT`");
+        for (boolean isRead : new boolean[] {false, true}) {
+            System.out.println("\n| " + (isRead ? "read" : "written")
+                    + " | µs | of which tasks | GML / this, in each round |" + "\n| --- | ---: | ---: | --- |");
+            cases.values().stream()
+                    .filter(each -> each.name.startsWith("read ") == isRead)
+                    .forEach(this::printRow);
         }
     }
 
-    /** GML as it is written, or read in the same way: with its schema, or inferring it. */
-    private static Case counterpart(String name, Map<String, Case> cases) {
-        if (!name.startsWith("read ")) {
-            return cases.get(WRITTEN);
+    private void printRates(String label, String written, String read) {
+        if (!rates(written).isEmpty() || !rates(read).isEmpty()) {
+            System.out.println("| " + label + " | " + rates(written) + " | " + rates(read) + " |");
         }
-        return cases.get(READ_GML + (name.endsWith(INFERRING) ? INFERRING : GIVEN));
+    }
+
+    private void printRow(Case each) {
+        List<String> ratios = new ArrayList<>();
+        for (String name : each.counterparts) {
+            Case gml = cases.get(name);
+            if (gml != null && !gml.process.isEmpty() && !each.process.isEmpty()) {
+                ratios.add(range(ratios(gml, each)) + (name.equals(each.counterparts[0]) ? "" : " from WKB"));
+            }
+        }
+        System.out.println("| " + each.name.replaceFirst("^read ", "") + " | " + range(each.process) + " | "
+                + (each.isAlone ? "" : range(each.cpu)) + " | " + String.join("; ", ratios) + " |");
+    }
+
+    private static void printCores(Map<String, Case> cases) {
+        System.out.println("\n| | s |\n| --- | ---: |");
+        cases.values().forEach(each -> System.out.println("| " + each.name + " | " + range(each.wall) + " |"));
     }
 
     private static List<Double> ratios(Case gml, Case other) {
         List<Double> ratios = new ArrayList<>();
-        for (int round = 0; gml != null && round < Math.min(gml.process.size(), other.process.size()); round++) {
+        for (int round = 0; round < Math.min(gml.process.size(), other.process.size()); round++) {
             ratios.add(gml.process.get(round) / other.process.get(round));
         }
         return ratios;
     }
 
-    private static String rates(List<Double> micros) {
-        LongSummaryStatistics rates = micros.stream()
-                .mapToLong(value -> Math.round(1000 / value) * 1000)
-                .summaryStatistics();
-        return String.format(Locale.ROOT, "%,d to %,d", rates.getMin(), rates.getMax());
+    /** Thousand rows in a second of CPU. */
+    private String rates(String name) {
+        Case measured = cases.get(name);
+        if (measured == null || measured.process.isEmpty()) {
+            return "";
+        }
+        return range(measured.process.stream().map(micros -> 1000 / micros).toList());
     }
 
+    /** The lowest and the highest value, with three digits. */
     private static String range(List<Double> values) {
         double min = values.stream().mapToDouble(value -> value).min().orElse(Double.NaN);
         double max = values.stream().mapToDouble(value -> value).max().orElse(Double.NaN);
-        return String.format(Locale.ROOT, "%.2f to %.2f", min, max);
+        return digits(min) + " to " + digits(max);
+    }
+
+    private static String digits(double value) {
+        return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
     }
 }

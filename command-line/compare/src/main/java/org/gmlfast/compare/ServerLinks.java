@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
+import org.gmlfast.rows.PageClient;
+
 /**
  * Makes addresses in responses comparable: removes what differs between the requests for the stock and the fast
  * response, and between two servers the address of the server.
@@ -16,6 +18,9 @@ final class ServerLinks implements UnaryOperator<String> {
 
     private static final Pattern FORMAT_OPTIONS =
             Pattern.compile("&?format_options=gmlfast(:|%3A)(false|true)", Pattern.CASE_INSENSITIVE);
+
+    /** The end of a page that the plugin remembers. */
+    private static final Pattern PAGE_TOKEN = Pattern.compile("&" + PageClient.PARAMETER + "=[0-9a-f]+");
 
     /** The address of a server up to its schemas, or up to the last segment of the path of its service. */
     private static final Pattern SERVER = Pattern.compile("https?://[^/?#]+(/[^?#]*?)?(?=/schemas/|/[^/?#]*(\\?|$))");
@@ -31,6 +36,7 @@ final class ServerLinks implements UnaryOperator<String> {
     @Override
     public String apply(String text) {
         String comparable = FORMAT_OPTIONS.matcher(text).replaceAll("");
+        comparable = PAGE_TOKEN.matcher(comparable).replaceAll("");
         if (!twoServers) {
             return comparable;
         }

@@ -43,6 +43,8 @@ class ExplanationTest {
             "SOAP in WFS 1.0",
             // nor with sortBy
             "rows with equal values of `sortBy`, in pages of PostGIS",
+            // compare removes it
+            "`next` of pages of PostGIS",
             // compare compares numbers of GeoJSON by their values
             "numbers from ten million on, or below 0.001, in GeoJSON",
             // compare does not compare capabilities
@@ -454,6 +456,20 @@ class ExplanationTest {
                 .isNotEmpty()
                 .extracting(Difference::explanation)
                 .containsOnly(example.explanation());
+    }
+
+    @Test
+    void comparesLinksWithoutTokensOfPages() {
+        String stock = collection(GML32, "next='http://host/wfs?a=1&amp;startIndex=5'", "t.1", "");
+        String token = "&amp;pageToken=" + "0a".repeat(16) + "'";
+        assertThat(compare(GML32, stock, stock.replace("=5'", "=5" + token))
+                        .differences()
+                        .examples())
+                .isEmpty();
+        assertThat(compare(GML32, stock, stock.replace("=5'", "=6" + token))
+                        .differences()
+                        .examples())
+                .hasSize(1);
     }
 
     private static Example json(Explanation explanation, String stock, String fast) {

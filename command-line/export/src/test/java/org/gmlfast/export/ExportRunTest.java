@@ -91,6 +91,10 @@ class ExportRunTest {
     }
 
     private ExportJob job(Path to, Layout layout, int parts, int jobs) {
+        return job(to, layout, parts, jobs, Map.of());
+    }
+
+    private ExportJob job(Path to, Layout layout, int parts, int jobs, Map<String, String> options) {
         InputOptions input = InputOptions.builder("http://example.org/app")
                 .layer("t")
                 .login(PostgresServer.USER, "")
@@ -117,7 +121,7 @@ class ExportRunTest {
                 false,
                 to,
                 null,
-                Map.of());
+                options);
     }
 
     private static ExportResult run(ExportJob job, CommitHook hook) throws IOException, InterruptedException {
@@ -182,26 +186,7 @@ class ExportRunTest {
     void refusesFolderOfAnotherExport() throws Exception {
         run(job(folder, Layout.DOCUMENTS, 5, 1), CommitHook.NONE);
         Map<String, String> before = documents(folder);
-        ExportJob other = job(folder, Layout.DOCUMENTS, 3, 1);
-        ExportJob withOtherOptions = new ExportJob(
-                other.url(),
-                other.input(),
-                other.where(),
-                other.properties(),
-                other.renamed(),
-                other.style(),
-                other.suffix(),
-                other.layout(),
-                other.partitionBy(),
-                other.gridSize(),
-                other.gzip(),
-                other.parts(),
-                other.jobs(),
-                other.restart(),
-                other.changesAccepted(),
-                other.folder(),
-                other.feed(),
-                Map.of("--parts", "3"));
+        ExportJob withOtherOptions = job(folder, Layout.DOCUMENTS, 3, 1, Map.of("--parts", "3"));
         assertThatThrownBy(() -> run(withOtherOptions, CommitHook.NONE)).isInstanceOf(IOException.class);
         assertThat(documents(folder)).isEqualTo(before);
     }

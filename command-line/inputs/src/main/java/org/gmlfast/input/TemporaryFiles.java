@@ -16,7 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Creates temporary files, which are deleted at the latest when a signal ends the process. */
 public final class TemporaryFiles {
 
-    private static final String REMEDY =
+    /** What messages say of how to write temporary files elsewhere. */
+    public static final String REMEDY =
             "; choose another folder for temporary files with JAVA_OPTS=-Djava.io.tmpdir=FOLDER";
 
     private static final int BUFFER = 1 << 16;

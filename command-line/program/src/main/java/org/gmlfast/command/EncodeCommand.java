@@ -246,6 +246,7 @@ final class EncodeCommand implements Callable<Integer> {
                     progress,
                     parent.err());
             LayersEncoding.Missing missing = encoding.run();
+            progress.reportOmitted(parent.err());
             return Math.max(exitCode(missing.features()), exitCodeOfLayers(missing.layers()));
         }
         readTemplate();
@@ -263,6 +264,7 @@ final class EncodeCommand implements Callable<Integer> {
             if (encoding.exchangedAxes() != null) {
                 note(encoding.exchangedAxes());
             }
+            progress.reportOmitted(parent.err());
             progress.report(summary.line(encoding.featuresWritten()), parent.err());
             return exitCode(read.skipped());
         }

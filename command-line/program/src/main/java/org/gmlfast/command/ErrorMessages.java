@@ -16,6 +16,7 @@ import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.Secrets;
+import org.gmlfast.input.TemporaryFiles;
 import org.gmlfast.output.OutputException;
 
 /** Formats failures and notes as single lines for the user. */
@@ -47,7 +48,8 @@ final class ErrorMessages {
         }
         boolean expected = e instanceof IOException || e instanceof FeatureEncodingException;
         if (expected && e.getMessage() != null) {
-            boolean full = DISK_FULL.matcher(e.getMessage()).find();
+            boolean full =
+                    DISK_FULL.matcher(e.getMessage()).find() && !e.getMessage().contains(TemporaryFiles.REMEDY);
             return line(e.getMessage() + (full ? "; free some space, or write to another disk" : ""));
         }
         return line("unexpected " + e + " (use --stacktrace for details)");

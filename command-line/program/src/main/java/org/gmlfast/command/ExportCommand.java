@@ -307,6 +307,7 @@ final class ExportCommand implements Callable<Integer> {
                 if (job.style() instanceof DocumentFormat documents) {
                     documents.notes().forEach(this::note);
                 }
+                progress.reportOmitted(parent.err());
                 if (!result.wasComplete()) {
                     progress.report(summary(result, start), parent.err());
                 }

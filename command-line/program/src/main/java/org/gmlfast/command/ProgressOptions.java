@@ -7,6 +7,8 @@ package org.gmlfast.command;
 import java.io.PrintStream;
 import java.util.Optional;
 
+import org.gmlfast.stax.OmittedCharacters;
+
 import picocli.CommandLine.Option;
 
 /** The options for what a command prints on standard error besides errors. */
@@ -24,6 +26,8 @@ final class ProgressOptions {
             description = "Print errors only: no progress, notes or summary.")
     private boolean quiet;
 
+    private final long omittedBefore = OmittedCharacters.count();
+
     boolean isQuiet() {
         return quiet;
     }
@@ -32,6 +36,16 @@ final class ProgressOptions {
     void report(Optional<String> summary, PrintStream standardError) {
         if (!quiet) {
             summary.map(ErrorMessages::line).ifPresent(standardError::println);
+        }
+    }
+
+    /** Prints how many characters the documents of the command lack, unless {@code --quiet} is given. */
+    void reportOmitted(PrintStream standardError) {
+        long omitted = OmittedCharacters.count() - omittedBefore;
+        if (omitted > 0 && !quiet) {
+            standardError.println(ErrorMessages.line("note: " + omitted
+                    + (omitted == 1 ? " character was" : " characters were")
+                    + " left out of values, because the format of the output cannot have them"));
         }
     }
 

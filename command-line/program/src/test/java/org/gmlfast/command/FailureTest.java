@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.gmlfast.input.TemporaryFiles;
 import org.gmlfast.testing.TestData;
 import org.gmlfast.testing.fixtures.ShapefileBuilder;
 import org.junit.jupiter.api.Assumptions;
@@ -305,5 +306,15 @@ class FailureTest {
         CommandRun run = CommandRun.of("encode", states, "--format", format, "-o", full.toString());
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.errors()).contains("/dev/full: ", "o space left", "write to another disk");
+    }
+
+    @Test
+    void namesOneRemedyForFullDisks() {
+        IOException full = new IOException("No space left on device");
+        assertThat(ErrorMessages.of(full))
+                .endsWith("No space left on device; free some space, or write to another disk");
+        assertThat(ErrorMessages.of(TemporaryFiles.failure(Path.of("/tmp/x"), full)))
+                .isEqualTo("gml-fast: cannot write /tmp/x: No space left on device; choose another folder for temporary"
+                        + " files with JAVA_OPTS=-Djava.io.tmpdir=FOLDER");
     }
 }

@@ -284,10 +284,20 @@ class DataStoreEncodeTest {
     void leavesOutWhatIsNoCharacterInEachFormat() throws Exception {
         towns(xy(4326));
         features.add(feature(types.get(0), "t.1", "\ud800x", 1, null));
-        JsonNode document =
-                new ObjectMapper().readTree(encode("--format", "geojson").output());
+        features.add(feature(types.get(0), "t.2", "a\u0001\uffffb\udc00", 1, null));
+        CommandRun json = encode("--format", "geojson");
+        JsonNode document = new ObjectMapper().readTree(json.output());
         assertThat(document.at("/features/0/properties/name").asText()).isEqualTo("x");
-        assertThat(encode("--format", "gml32").gml().column("name")).containsExactly("x");
+        assertThat(document.at("/features/1/properties/name").asText()).isEqualTo("a\u0001\uffffb");
+        assertThat(json.errors()).containsOnlyOnce("note: 2 characters were left out of values");
+        for (String format : List.of("gml32", "gml2", "bxml")) {
+            CommandRun run = encode("--format", format);
+            assertThat(run.errors()).as(format).containsOnlyOnce("note: 4 characters were left out of values");
+        }
+        assertThat(encode("--format", "gml32").gml().column("name")).containsExactly("x", "ab");
+        assertThat(encode("--format", "gml32", "--count", "1").errors()).contains("note: 1 character was left out");
+        assertThat(encode("--format", "gml32", "--quiet").errors()).isEmpty();
+        assertThat(encode("--format", "flatgeobuf", "--no-index").errors()).contains("note: 2 characters were");
     }
 
     // ---- queries

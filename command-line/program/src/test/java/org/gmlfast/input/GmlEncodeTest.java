@@ -431,10 +431,20 @@ class GmlEncodeTest {
         assertThat(lines(outer).errors()).contains("outer.zip: b.zip/x.gml: the document ends in <ex:c>");
         zipped(outer, "b.zip", inner, "c.zip", java.util.Arrays.copyOf(deep, deep.length / 2));
         assertThat(lines(outer).errors()).contains("outer.zip: c.zip is not a valid zip archive");
+        // as in the extract of the BAG
         Path middle = folder.resolve("middle.zip");
-        zipped(middle, "d.zip", deep);
+        zipped(middle, "d.zip", inner);
+        zipped(outer, "c.zip", Files.readAllBytes(middle));
+        assertThat(new String(lines(outer).output(), StandardCharsets.UTF_8).lines())
+                .hasSize(2);
+        zipped(middle, "d.zip", bad);
+        zipped(outer, "c.zip", Files.readAllBytes(middle));
+        assertThat(lines(outer).errors()).contains("outer.zip: c.zip/d.zip/x.gml: the document ends in <ex:c>");
+        Path deepest = folder.resolve("deepest.zip");
+        zipped(deepest, "e.zip", deep);
+        zipped(middle, "d.zip", Files.readAllBytes(deepest));
         zipped(outer, "b.zip", inner, "c.zip", Files.readAllBytes(middle));
-        assertThat(lines(outer).errors()).contains("c.zip/d.zip is an archive in an archive in an archive");
+        assertThat(lines(outer).errors()).contains("c.zip/d.zip/e.zip is the archive 4 in a chain of archives");
     }
 
     private static void zipped(Path file, Object... namesAndBytes) throws IOException {

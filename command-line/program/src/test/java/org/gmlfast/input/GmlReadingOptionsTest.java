@@ -154,7 +154,7 @@ class GmlReadingOptionsTest {
     @CsvSource({
         "depth=5, more than 5 elements are open (--limit depth=N sets another limit)",
         "textBytes=10, a text is longer than 10 bytes (--limit textBytes=N sets another limit)",
-        "fields=1, <F> has more than 1 elements and attributes (--limit fields=N sets another limit)",
+        "fields=1, <F> has more than 1 elements and attributes (--limit fields=N sets another limit); --nested json",
         "size=5, there is no limit \"size\"; the limits are depth",
         "depth=0, limits must be positive",
         "depth=9999999999, not of the form NAME=N"

@@ -63,6 +63,10 @@ abstract class FeatureResponse implements ServiceResponse {
             projections.add(new FeatureProjection(query.table().type(), null, crs.crs(), transform(stored)));
         }
         this.page = page(matched);
+        if (request.queries().size() == 1 && !request.hits() && page.more()) {
+            LayerQuery query = request.queries().get(0);
+            session.issueToken(query.table(), query.condition());
+        }
     }
 
     private Page page(List<Long> matched) throws IOException {

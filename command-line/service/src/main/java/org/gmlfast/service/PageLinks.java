@@ -4,13 +4,16 @@
  */
 package org.gmlfast.service;
 
+import org.gmlfast.rows.PageClient;
+
 /**
  * Addresses of other requests to this service.
  *
  * @param endpoint its address, without a question mark
  * @param parameters of the current request
+ * @param client whose token the address of the next page has
  */
-record PageLinks(String endpoint, Parameters parameters) {
+record PageLinks(String endpoint, Parameters parameters, PageClient client) {
 
     /** The address of the next page; null if this is the last one. */
     String next(FeatureRequest request, Page page) {
@@ -19,7 +22,7 @@ record PageLinks(String endpoint, Parameters parameters) {
             return request.count() > 0 && page.matched() > 0 ? endpoint + '?' + first : null;
         }
         long next = request.start() + page.returned();
-        return page.returned() > 0 && page.more() ? at(next) : null;
+        return page.returned() > 0 && page.more() ? client.linked(at(next)) : null;
     }
 
     /** The address of the previous page; null if this is the first one. */
@@ -32,6 +35,6 @@ record PageLinks(String endpoint, Parameters parameters) {
     }
 
     private String at(long start) {
-        return endpoint + '?' + parameters.with("startIndex", Long.toString(start));
+        return endpoint + '?' + parameters.without(PageClient.PARAMETER).with("startIndex", Long.toString(start));
     }
 }

@@ -168,6 +168,13 @@ public final class Parameters {
         return List.of(value.substring(1, value.length() - 1).split("\\)\\s*\\(", -1));
     }
 
+    /** These parameters, but one. */
+    Parameters without(String name) {
+        Map<String, String> others = new LinkedHashMap<>(values);
+        others.remove(name.toUpperCase(Locale.ROOT));
+        return new Parameters(others);
+    }
+
     /** The query string of these parameters, with one of them set. */
     String with(String name, String value) {
         Map<String, String> changed = new LinkedHashMap<>(values);

@@ -160,7 +160,7 @@ public final class WfsService {
 
     private ServiceResponse getFeature(Parameters parameters, WfsVersion version, String endpoint, QueryControl control)
             throws WfsException, IOException {
-        PageLinks links = new PageLinks(endpoint, parameters);
+        PageLinks links = new PageLinks(endpoint, parameters, control.client());
         TableSession session = store.session(control);
         try {
             if (parameters.get("storedQuery_Id") != null && version == WfsVersion.WFS_2_0_0) {
@@ -193,7 +193,8 @@ public final class WfsService {
             FeatureRequest request =
                     new FeatureRequestReader(parameters, WfsVersion.WFS_2_0_0, store, typeNames).read(session);
             TemplatedLayers.checkPropertyValues(request);
-            return PropertyValuesResponse.of(request, reference, session, new PageLinks(endpoint, parameters), options);
+            PageLinks links = new PageLinks(endpoint, parameters, control.client());
+            return PropertyValuesResponse.of(request, reference, session, links, options);
         } catch (QueryException e) {
             session.close();
             throw WfsException.invalid(parameters.present("cql_filter", "filter", "bbox", "srsName"), e.getMessage());

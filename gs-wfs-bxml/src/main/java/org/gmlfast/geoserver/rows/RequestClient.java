@@ -5,43 +5,69 @@
 package org.gmlfast.geoserver.rows;
 
 import java.lang.reflect.Method;
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
 
 import org.geoserver.ows.Dispatcher;
 import org.geoserver.ows.Request;
+import org.gmlfast.rows.PageClient;
 
-/**
- * Tells the clients of requests apart, also behind a proxy. That decides nothing but after which row the pages of a
- * client begin, so that a client may say what it likes.
- */
-final class RequestClient {
+/** Finds the client of the request that the thread answers. */
+public final class RequestClient {
 
-    private static final int MAX_LENGTH = 300;
+    /** All pages of a request have one token, which its link needs too. */
+    private static final Map<Request, PageClient> CLIENTS = Collections.synchronizedMap(new WeakHashMap<>());
 
     private RequestClient() {}
 
-    /** Identifies the client of the request that the thread answers; empty if it is unknown. */
-    static String current() {
+    /** The client of the request that the thread answers; the same one for all calls of the request. */
+    static PageClient current() {
         Request request = Dispatcher.REQUEST.get();
-        if (request == null) {
-            return "";
-        }
+        return request == null ? PageClient.UNKNOWN : CLIENTS.computeIfAbsent(request, RequestClient::client);
+    }
+
+    /**
+     * Adds the token of the current page to the address of the next one.
+     *
+     * @param next null for none
+     * @return the same address if the end of the page is not remembered
+     */
+    public static String linked(String next) {
+        return current().linked(next);
+    }
+
+    private static PageClient client(Request request) {
         try {
             // its return type is one of javax.servlet or jakarta.servlet
             Method getter = Request.class.getMethod("getHttpRequest");
             Object http = getter.invoke(request);
-            return http == null ? "" : client(http, getter.getReturnType());
+            return http == null ? PageClient.UNKNOWN : client(http, getter.getReturnType(), token(request));
         } catch (ReflectiveOperationException | RuntimeException e) {
-            return "";
+            return PageClient.UNKNOWN;
         }
     }
 
-    private static String client(Object http, Class<?> api) throws ReflectiveOperationException {
+    private static PageClient client(Object http, Class<?> api, String token) throws ReflectiveOperationException {
         Method header = api.getMethod("getHeader", String.class);
-        String client = api.getMethod("getRemoteAddr").invoke(http)
-                + "|"
-                + header.invoke(http, "X-Forwarded-For")
-                + '|'
-                + header.invoke(http, "User-Agent");
-        return client.length() > MAX_LENGTH ? client.substring(0, MAX_LENGTH) : client;
+        return PageClient.of(
+                (String) api.getMethod("getRemoteAddr").invoke(http),
+                (String) header.invoke(http, "X-Forwarded-For"),
+                (String) header.invoke(http, "User-Agent"),
+                token);
+    }
+
+    /** The token of the request; null for none. A request that repeats a parameter has an array. */
+    private static String token(Request request) {
+        Map<String, Object> parameters = request.getRawKvp();
+        if (parameters == null) {
+            return null;
+        }
+        for (Map.Entry<String, Object> parameter : parameters.entrySet()) {
+            if (PageClient.PARAMETER.equalsIgnoreCase(parameter.getKey())) {
+                return parameter.getValue() instanceof String text ? text : null;
+            }
+        }
+        return null;
     }
 }

@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.rows.PageClient;
 import org.gmlfast.rows.PageEnd;
 import org.gmlfast.rows.PageEnds;
 import org.gmlfast.rows.PageRules;
@@ -71,13 +72,10 @@ final class ResultPage {
     static ResultPage of(SelectList list, PagedSelect select, PageRules rules, int offset, StoreQuery query) {
         int limit = query.query().getMaxFeatures();
         SimpleFeatureType schema = query.source().getSchema();
-        Result result = new Result(
-                new WeakReference<>(schema),
-                System.identityHashCode(schema),
-                identity(select),
-                RequestClient.current());
+        Result result = new Result(new WeakReference<>(schema), System.identityHashCode(schema), identity(select));
+        PageClient client = RequestClient.current();
         long state = ENDS.state();
-        PageWay way = rules.way(offset, () -> ENDS.before(result, offset));
+        PageWay way = rules.way(offset, () -> ENDS.before(result, offset, client));
         if (!way.byKeys()) {
             // all rows before the page are read, but not converted
             return new ResultPage(
@@ -88,13 +86,18 @@ final class ResultPage {
                     null,
                     null);
         }
+        if (rules.remember()) {
+            client.issueToken();
+        }
         return new ResultPage(
                 list,
                 way,
                 expressions -> select.page(select.all(expressions), way, limit),
                 way.isFirst() ? null : select.condition(way, limit),
                 rules.remember() ? select.count(way, limit) : null,
-                rules.remember() ? new KeyAtEnd(result, select.order(), offset + (long) limit, limit, state) : null);
+                rules.remember()
+                        ? new KeyAtEnd(result, client, select.order(), offset + (long) limit, limit, state)
+                        : null);
     }
 
     /** Identifies the rows of a result in their order, apart from the store's type of the table. */
@@ -109,11 +112,10 @@ final class ResultPage {
     }
 
     /**
-     * The rows of a result in their order, for a client: if rows change, a page ends at another row for a client that
-     * reads it later. The condition has the rights of the user and all filters. The store has another schema after a
-     * reset.
+     * The rows of a result in their order. The condition has the rights of the user and all filters. The store has
+     * another schema after a reset.
      */
-    private record Result(WeakReference<SimpleFeatureType> schema, int schemaHash, String statement, String client) {
+    private record Result(WeakReference<SimpleFeatureType> schema, int schemaHash, String statement) {
 
         @Override
         public boolean equals(Object other) {
@@ -121,17 +123,16 @@ final class ResultPage {
             return other instanceof Result result
                     && own != null
                     && own == result.schema.get()
-                    && statement.equals(result.statement)
-                    && client.equals(result.client);
+                    && statement.equals(result.statement);
         }
 
         @Override
         public int hashCode() {
-            return schemaHash + statement.hashCode() + client.hashCode();
+            return schemaHash + statement.hashCode();
         }
     }
 
-    private record KeyAtEnd(Result result, RowOrder order, long offset, int limit, long state) {}
+    private record KeyAtEnd(Result result, PageClient client, RowOrder order, long offset, int limit, long state) {}
 
     /** The way the page is found, and the reason for not using a faster one; null for the first page. */
     String way() {
@@ -189,6 +190,6 @@ final class ResultPage {
     }
 
     private void remember(List<String> key) {
-        ENDS.add(end.result(), new PageEnd(end.offset(), key), end.state());
+        ENDS.add(end.result(), new PageEnd(end.offset(), key), end.client(), end.state());
     }
 }

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import org.gmlfast.gml.AttributeValueText;
 import org.gmlfast.gml.TemporalText;
 import org.gmlfast.model.Row;
+import org.gmlfast.stax.OmittedCharacters;
 import org.gmlfast.stax.Utf8Text;
 
 /**
@@ -173,10 +174,12 @@ final class PropertyBytes {
     }
 
     private static String withoutHalves(String text) {
-        return text.codePoints()
+        String whole = text.codePoints()
                 .filter(c -> c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
+        OmittedCharacters.add(text.length() - whole.length());
+        return whole;
     }
 
     private static boolean hasSurrogate(String text) {

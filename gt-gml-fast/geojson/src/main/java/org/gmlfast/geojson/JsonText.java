@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
+import org.gmlfast.stax.OmittedCharacters;
 import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.stax.internal.text.NumberText;
 import org.gmlfast.stax.internal.text.Utf8;
@@ -197,6 +198,7 @@ final class JsonText {
         if (unit >= 0 && Character.isSurrogate((char) unit)) {
             int second = unit(bytes, from + MAX_ESCAPED, end);
             if (second < 0 || !Character.isSurrogatePair((char) unit, (char) second)) {
+                OmittedCharacters.add(1);
                 return from + MAX_ESCAPED;
             }
             length = 2 * MAX_ESCAPED;
@@ -272,6 +274,7 @@ final class JsonText {
                 int character = text.codePointAt(i);
                 if (Character.isSurrogate(c)) {
                     if (character == c) {
+                        OmittedCharacters.add(1);
                         continue;
                     }
                     i++;

@@ -28,6 +28,9 @@ final class GmlDerivation {
     /** The fields of all types together, as a multiple of those of one type. */
     private static final int ALL_FIELDS = 3;
 
+    /** Each feature has a value for each field, null for most if they differ from feature to feature. */
+    private static final String NESTED = "; --nested json makes one attribute of an element with others in it";
+
     private final GmlReaderSettings settings;
     private final GeometryIndex index;
     private final XmlElementCursor in;
@@ -175,7 +178,7 @@ final class GmlDerivation {
         int max = settings.limits().fields();
         if (++layer.fields > max) {
             throw in.malformed("<" + layer.name + "> has more than " + max + " elements and attributes"
-                    + XmlLimits.remedy("fields"));
+                    + XmlLimits.remedy("fields") + NESTED);
         }
         if (++fields > (long) ALL_FIELDS * max) {
             throw in.malformed("the types have more than " + ALL_FIELDS * max + " elements and attributes"

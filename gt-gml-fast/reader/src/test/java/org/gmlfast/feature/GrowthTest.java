@@ -11,19 +11,22 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.FullBuildOnly;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Whatever a document repeats, four times as much of it takes about four times as long. Each kind of repetition is
  * bounded by a limit or grows without one.
  */
 @BuildJdkOnly
-@FullBuildOnly
 class GrowthTest {
 
     private static final int ROUNDS = 12;
@@ -42,7 +45,8 @@ class GrowthTest {
     }
 
     private static byte[] document(String members) {
-        return ("<c xmlns:m='urn:m' xmlns:gml='http://www.opengis.net/gml/3.2'>" + members + "</c>")
+        return ("<c xmlns:m='urn:m' xmlns:gml='http://www.opengis.net/gml/3.2'"
+                        + " xmlns:xlink='http://www.w3.org/1999/xlink'>" + members + "</c>")
                 .getBytes(StandardCharsets.UTF_8);
     }
 
@@ -85,11 +89,13 @@ class GrowthTest {
     }
 
     @Test
+    @FullBuildOnly
     void readsMembersInLinearTime() {
         assertLinear(10_000, n -> document(repeated(n, i -> member(i, "<a>" + i + "</a>"))), GmlReaderSettings.DEFAULT);
     }
 
     @Test
+    @FullBuildOnly
     void skipsErrorsInLinearTime() {
         IntFunction<String> wrong =
                 i -> member(i, "<g><gml:Point><gml:pos>1 " + (i % 2 == 0 ? "x" : "2") + "</gml:pos></gml:Point></g>");
@@ -98,6 +104,7 @@ class GrowthTest {
 
     /** Names that have the same hash as Strings. */
     @Test
+    @FullBuildOnly
     void readsNamesWithEqualHashesInLinearTime() {
         IntFunction<String> name = i -> IntStream.range(0, 14)
                 .mapToObj(k -> (i >> k & 1) == 0 ? "Aa" : "BB")
@@ -114,6 +121,7 @@ class GrowthTest {
     }
 
     @Test
+    @FullBuildOnly
     void readsDistinctAttributesInLinearTime() {
         GmlReaderSettings settings =
                 GmlReaderSettings.DEFAULT.withValues(GmlValueSettings.DEFAULT.withAttributes(true));
@@ -123,6 +131,7 @@ class GrowthTest {
     }
 
     @Test
+    @FullBuildOnly
     void readsDistinctPropertiesInLinearTime() {
         for (NestedValues form : NestedValues.values()) {
             assertLinear(1_000, n -> document(member(1, repeated(n, i -> "<a" + i + ">1</a" + i + ">"))), nested(form));
@@ -135,6 +144,7 @@ class GrowthTest {
 
     /** Each feature has a value for each field; of so few fields, that takes no time. */
     @Test
+    @FullBuildOnly
     void readsFieldsThatDifferFromFeatureToFeatureInLinearTime() {
         for (NestedValues form : NestedValues.values()) {
             assertLinear(
@@ -143,6 +153,7 @@ class GrowthTest {
     }
 
     @Test
+    @FullBuildOnly
     void readsTextsAndMarkupInLinearTime() {
         assertLinear(
                 20_000,
@@ -175,6 +186,7 @@ class GrowthTest {
     }
 
     @Test
+    @FullBuildOnly
     void readsListsInLinearTime() {
         for (RepeatedValues form : RepeatedValues.values()) {
             if (form != RepeatedValues.ERROR) {
@@ -186,6 +198,7 @@ class GrowthTest {
     }
 
     @Test
+    @FullBuildOnly
     void readsTypesInLinearTime() {
         assertLinear(
                 1_000,
@@ -195,6 +208,7 @@ class GrowthTest {
     }
 
     @Test
+    @FullBuildOnly
     void readsNamespacesInLinearTime() {
         assertLinear(
                 2_000,
@@ -203,45 +217,106 @@ class GrowthTest {
                 GmlReaderSettings.DEFAULT);
     }
 
-    @Test
-    void readsGeometriesInLinearTime() {
-        String ring =
-                "<gml:exterior><gml:LinearRing><gml:posList>0 0 1 0 1 1 0 0</gml:posList></gml:LinearRing></gml:exterior>";
-        assertLinear(
-                4_000,
-                n -> document(member(
-                        1,
-                        "<g><gml:MultiSurface>"
+    // ---- geometries
+
+    private static Arguments geometry(String name, IntFunction<String> gml) {
+        return Arguments.of(name, gml);
+    }
+
+    private static String line(int i) {
+        return i + " " + i + " " + (i + 1) + " " + (i + 1);
+    }
+
+    static Stream<Arguments> geometries() {
+        return Stream.of(
+                geometry(
+                        "pos",
+                        n -> "<gml:LineString>" + repeated(n, i -> "<gml:pos>" + i + " 1</gml:pos>")
+                                + "</gml:LineString>"),
+                geometry(
+                        "posList",
+                        n -> "<gml:LineString><gml:posList>" + repeated(n, i -> i + " 1 ")
+                                + "</gml:posList></gml:LineString>"),
+                geometry(
+                        "coord",
+                        n -> "<gml:LineString>"
+                                + repeated(n, i -> "<gml:coord><gml:X>" + i + "</gml:X><gml:Y>1</gml:Y></gml:coord>")
+                                + "</gml:LineString>"),
+                geometry(
+                        "pointProperty",
+                        n -> "<gml:LineString>"
                                 + repeated(
                                         n,
-                                        i -> "<gml:surfaceMember><gml:Polygon>" + ring
-                                                + "</gml:Polygon></gml:surfaceMember>")
-                                + "</gml:MultiSurface></g>")),
-                GmlReaderSettings.DEFAULT);
-        assertLinear(
-                4_000,
-                n -> document(member(
-                        1,
-                        "<g><gml:Polygon>" + ring + repeated(n, i -> ring.replace("exterior", "interior"))
-                                + "</gml:Polygon></g>")),
-                GmlReaderSettings.DEFAULT);
-        assertLinear(
-                20_000,
-                n -> document(member(
-                        1,
-                        "<g><gml:LineString><gml:posList>" + repeated(n, i -> i + " 7 ")
-                                + "</gml:posList></gml:LineString></g>")),
-                GmlReaderSettings.DEFAULT);
-        assertLinear(
-                4_000,
-                n -> document(member(
-                        1,
-                        "<g><gml:MultiPoint>"
+                                        i -> "<gml:pointProperty><gml:Point><gml:pos>" + i
+                                                + " 1</gml:pos></gml:Point></gml:pointProperty>")
+                                + "</gml:LineString>"),
+                geometry(
+                        "segments",
+                        n -> "<gml:Curve><gml:segments>"
                                 + repeated(
                                         n,
-                                        i ->
-                                                "<gml:pointMember><gml:Point><gml:pos>1 2</gml:pos></gml:Point></gml:pointMember>")
-                                + "</gml:MultiPoint></g>")),
-                GmlReaderSettings.DEFAULT);
+                                        i -> "<gml:LineStringSegment><gml:posList>" + line(i)
+                                                + "</gml:posList></gml:LineStringSegment>")
+                                + "</gml:segments></gml:Curve>"),
+                geometry(
+                        "reversed arcs",
+                        n -> "<gml:OrientableCurve orientation='-'><gml:baseCurve><gml:Curve>"
+                                + "<gml:segments>"
+                                + repeated(
+                                        n,
+                                        i -> "<gml:Arc><gml:posList>" + i + " 0 " + i + ".5 0.5 " + (i + 1)
+                                                + " 0</gml:posList></gml:Arc>")
+                                + "</gml:segments></gml:Curve></gml:baseCurve></gml:OrientableCurve>"),
+                geometry(
+                        "curveMember",
+                        n -> "<gml:CompositeCurve>"
+                                + repeated(
+                                        n,
+                                        i -> "<gml:curveMember><gml:LineString><gml:posList>" + line(i)
+                                                + "</gml:posList></gml:LineString></gml:curveMember>")
+                                + "</gml:CompositeCurve>"),
+                geometry(
+                        "references",
+                        n -> "<gml:MultiCurve><gml:curveMember><gml:LineString gml:id='x'><gml:posList>"
+                                + line(0) + "</gml:posList></gml:LineString></gml:curveMember>"
+                                + "<gml:curveMember xlink:href='#x'/>".repeat(n) + "</gml:MultiCurve>"),
+                geometry(
+                        "patches",
+                        n -> "<gml:Surface><gml:patches>"
+                                + repeated(
+                                        n,
+                                        i -> "<gml:PolygonPatch><gml:exterior><gml:LinearRing><gml:posList>0 0 1 0 1 "
+                                                + (i + 1)
+                                                + " 0 0</gml:posList></gml:LinearRing></gml:exterior></gml:PolygonPatch>")
+                                + "</gml:patches></gml:Surface>"),
+                geometry(
+                        "interior",
+                        n -> "<gml:Polygon><gml:exterior><gml:LinearRing><gml:posList>0 0 1 0 1 1 0 0"
+                                + "</gml:posList></gml:LinearRing></gml:exterior>"
+                                + "<gml:interior><gml:LinearRing><gml:posList>0 0 1 0 1 1 0 0</gml:posList></gml:LinearRing></gml:interior>"
+                                        .repeat(n)
+                                + "</gml:Polygon>"),
+                geometry(
+                        "surfaceMember",
+                        n -> "<gml:MultiSurface>"
+                                + ("<gml:surfaceMember><gml:Polygon><gml:exterior><gml:LinearRing><gml:posList>0 0 1 0 1 1 0 0"
+                                                + "</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon></gml:surfaceMember>")
+                                        .repeat(n)
+                                + "</gml:MultiSurface>"),
+                geometry(
+                        "pointMember",
+                        n -> "<gml:MultiPoint>"
+                                + "<gml:pointMember><gml:Point><gml:pos>1 2</gml:pos></gml:Point></gml:pointMember>"
+                                        .repeat(n)
+                                + "</gml:MultiPoint>"));
+    }
+
+    /** In the short build, too. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("geometries")
+    void readsGeometriesInLinearTime(String name, IntFunction<String> gml) {
+        GmlReaderSettings settings = GmlReaderSettings.DEFAULT.withGeometries(
+                GmlGeometrySettings.DEFAULT.withReferences(GeometryReferences.RESOLVED));
+        assertLinear(4_000, n -> document(member(1, "<g>" + gml.apply(n) + "</g>")), settings);
     }
 }

@@ -7,6 +7,7 @@ package org.gmlfast.rows;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,12 +21,15 @@ import java.util.function.LongSupplier;
  * number is bounded: the result that was used least recently loses its keys first, and a result with too many loses its
  * oldest. Thread-safe.
  *
+ * <p>When rows change, the same page ends at different rows for different readers. A {@link PageClient} therefore gets
+ * the end that its token names, or the last one of its address and program.
+ *
  * <pre>{@code
  * PageEnds ends = new PageEnds();
  * long state = ends.state(); // before the query
- * PageEnd start = ends.before(result, 10_000);
+ * PageEnd start = ends.before(result, 10_000, client);
  * ... // reads the rows 10,000 to 14,999
- * ends.add(result, new PageEnd(15_000, row.columnLiterals(0)), state);
+ * ends.add(result, new PageEnd(15_000, row.columnLiterals(0)), client, state);
  * }</pre>
  */
 public final class PageEnds {
@@ -69,17 +73,34 @@ public final class PageEnds {
         this.nanoTime = nanoTime;
     }
 
-    private record Entry(PageEnd end, long since) {}
+    /** @param token of the response that has returned the page; null for none */
+    private record Entry(PageEnd end, String token, long since) {}
 
-    /** The ends of a result by their offsets; the queue has them in the order of their age. */
+    /** The ends of a result, by their tokens or offsets; the queue has them in the order of their age. */
     private static final class Ends {
         private final TreeMap<Long, Entry> byOffset = new TreeMap<>();
+        private final Map<String, Entry> byToken = new HashMap<>();
         private final Deque<Entry> byAge = new ArrayDeque<>();
 
-        /** Removes the oldest entry, unless a younger one has replaced it. */
-        private int removeOldest() {
+        /** Returns the entry that is replaced; null for none. */
+        private Entry put(Entry entry) {
+            byAge.add(entry);
+            Entry replaced = entry.token() == null
+                    ? byOffset.put(entry.end().offset(), entry)
+                    : byToken.put(entry.token(), entry);
+            if (replaced != null) {
+                byAge.remove(replaced);
+            }
+            return replaced;
+        }
+
+        private void removeOldest() {
             Entry oldest = byAge.remove();
-            return byOffset.remove(oldest.end().offset(), oldest) ? 1 : 0;
+            if (oldest.token() == null) {
+                byOffset.remove(oldest.end().offset());
+            } else {
+                byToken.remove(oldest.token());
+            }
         }
     }
 
@@ -89,52 +110,106 @@ public final class PageEnds {
     }
 
     /**
-     * The last known end of a page at or before an offset.
+     * The last known end of a page at or before an offset, whoever has read the page.
      *
      * @param result identifies the result by {@code equals}
      * @param offset the number of rows before a page
      * @return null if there is none
      */
     public synchronized PageEnd before(Object result, long offset) {
-        Ends ends = results.get(result);
-        if (ends == null) {
-            return null;
-        }
-        expire(ends);
-        Map.Entry<Long, Entry> found = ends.byOffset.floorEntry(offset);
+        Ends ends = current(result);
+        Map.Entry<Long, Entry> found = ends == null ? null : ends.byOffset.floorEntry(offset);
         return found == null ? null : found.getValue().end();
+    }
+
+    /**
+     * The last known end of a page at or before an offset: that of the token of a client, unless the same client is
+     * known to have read further.
+     *
+     * @param result identifies the result by {@code equals}
+     * @param offset the number of rows before a page
+     * @return null if there is none
+     */
+    public synchronized PageEnd before(Object result, long offset, PageClient client) {
+        PageEnd named = client.token() == null ? null : named(result, client.token());
+        PageEnd own = before(ofClient(result, client), offset);
+        if (named == null || named.offset() > offset) {
+            return own;
+        }
+        return own == null || named.offset() >= own.offset() ? named : own;
+    }
+
+    /** The end of the page of the response with a token; null if there is none. */
+    private PageEnd named(Object result, String token) {
+        Ends ends = current(ofTokens(result));
+        Entry found = ends == null ? null : ends.byToken.get(token);
+        return found == null ? null : found.end();
+    }
+
+    /** Identifies the result as one client has read it. */
+    private static Object ofClient(Object result, PageClient client) {
+        return List.of(result, client.name());
+    }
+
+    /** Identifies the result as read with tokens: apart from others, so that tokens cannot displace their ends. */
+    private static Object ofTokens(Object result) {
+        return List.of(result);
+    }
+
+    /** The ends of a result that have not expired; null for none. */
+    private Ends current(Object result) {
+        Ends ends = results.get(result);
+        if (ends != null) {
+            expire(ends);
+        }
+        return ends;
     }
 
     private void expire(Ends ends) {
         long now = nanoTime.getAsLong();
         while (!ends.byAge.isEmpty() && now - ends.byAge.peek().since() >= lifetime) {
-            size -= ends.removeOldest();
+            ends.removeOldest();
+            size--;
         }
     }
 
     /**
-     * Keeps the end of a page, in place of an older one at the same offset. Long keys are not kept.
+     * Keeps the end of a page for whoever reads on, in place of an older one at the same offset. Long keys are not
+     * kept.
      *
      * @param result identifies the result by {@code equals}
      * @param before the {@link #state} before the query of the page
      */
     public synchronized void add(Object result, PageEnd end, long before) {
+        put(result, end, null, before);
+    }
+
+    /**
+     * Keeps the end of a page for a client, and for whoever has the token of the response. Long keys are not kept.
+     *
+     * @param result identifies the result by {@code equals}
+     * @param before the {@link #state} before the query of the page
+     */
+    public synchronized void add(Object result, PageEnd end, PageClient client, long before) {
+        put(ofClient(result, client), end, null, before);
+        if (client.nextToken() != null) {
+            put(ofTokens(result), end, client.nextToken(), before);
+        }
+    }
+
+    private void put(Object result, PageEnd end, String token, long before) {
         Objects.requireNonNull(result);
         if (before != state || length(end.key()) > MAX_KEY_LENGTH) {
             return;
         }
         Ends ends = results.computeIfAbsent(result, key -> new Ends());
         expire(ends);
-        Entry entry = new Entry(end, nanoTime.getAsLong());
-        Entry replaced = ends.byOffset.put(end.offset(), entry);
-        ends.byAge.add(entry);
-        if (replaced == null) {
+        if (ends.put(new Entry(end, token, nanoTime.getAsLong())) == null) {
             size++;
-        } else {
-            ends.byAge.remove(replaced);
         }
-        if (ends.byOffset.size() > maxEndsOfResult) {
-            size -= ends.removeOldest();
+        if (ends.byAge.size() > maxEndsOfResult) {
+            ends.removeOldest();
+            size--;
         }
         while (size > maxEnds || results.size() > MAX_RESULTS) {
             discardLeastRecent();
@@ -148,9 +223,10 @@ public final class PageEnds {
     private void discardLeastRecent() {
         Object result = results.keySet().iterator().next();
         if (results.size() == 1) {
-            size -= results.get(result).removeOldest();
+            results.get(result).removeOldest();
+            size--;
         } else {
-            size -= results.remove(result).byOffset.size();
+            size -= results.remove(result).byAge.size();
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.function.Function;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.stax.OmittedCharacters;
 import org.gmlfast.stax.internal.TextBuffer;
 import org.gmlfast.stax.internal.text.XmlChars;
 import org.xml.sax.ContentHandler;
@@ -87,6 +88,8 @@ final class CharacterEvents extends TextBuffer {
                 allowed.appendCodePoint(c);
             } else if (!lenient) {
                 throw misuse.apply("XML cannot hold the character U+%04X".formatted(c));
+            } else {
+                OmittedCharacters.add(1);
             }
             i += Character.charCount(c);
         }

@@ -153,4 +153,60 @@ class PageEndsTest {
         assertThat(threads.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
         assertThat(wrong.getCount()).isEqualTo(1);
     }
+
+    private PageEnd read(PageClient client, long offset, String key) {
+        PageEnd end = new PageEnd(offset, List.of(key));
+        ends.add("roads", end, client, ends.state());
+        return end;
+    }
+
+    private static PageClient client(String token) {
+        PageClient client = PageClient.of("192.0.2.1", null, "curl", token);
+        client.issueToken();
+        return client;
+    }
+
+    @Test
+    void findsEndOfTokenBeforeThatOfAddress() {
+        PageClient one = client(null);
+        PageEnd end = read(one, 10, "'10'");
+        PageEnd later = read(client(null), 10, "'15'");
+        assertThat(ends.before("roads", 10, client(one.nextToken()))).isEqualTo(end);
+        assertThat(ends.before("roads", 10, client(null))).isEqualTo(later);
+        assertThat(ends.before("roads", 10, client("0".repeat(32)))).isEqualTo(later);
+        assertThat(ends.before("rivers", 10, client(one.nextToken()))).isNull();
+        assertThat(ends.before("roads", 9, client(one.nextToken()))).isNull();
+        PageEnd next = read(client(null), 20, "'25'");
+        assertThat(ends.before("roads", 20, client(one.nextToken()))).isEqualTo(next);
+        ends.clear();
+        assertThat(ends.before("roads", 10, client(one.nextToken()))).isNull();
+    }
+
+    @Test
+    void forgetsTokensAfterTheirLifetimeAndTheOldestOfTooMany() {
+        PageClient one = client(null);
+        read(one, 10, "'10'");
+        for (int i = 0; i < 4; i++) {
+            read(client(null), 10, "'1" + i + "'");
+        }
+        PageClient stranger = PageClient.of("192.0.2.2", null, null, one.nextToken());
+        assertThat(ends.before("roads", 10, stranger)).isNotNull();
+        read(client(null), 10, "'16'");
+        assertThat(ends.before("roads", 10, stranger)).isNull();
+        read(one, 10, "'10'");
+        clock.addAndGet(Duration.ofSeconds(60).toNanos());
+        assertThat(ends.before("roads", 10, stranger)).isNull();
+    }
+
+    @Test
+    void putsOneTokenIntoAddresses() {
+        PageClient client = PageClient.of("192.0.2.1", null, "curl", null);
+        assertThat(client.linked("http://host/?a=1")).isEqualTo("http://host/?a=1");
+        client.issueToken();
+        String token = client.nextToken();
+        assertThat(client.linked(null)).isNull();
+        assertThat(client.linked("http://host/wfs")).isEqualTo("http://host/wfs?pageToken=" + token);
+        assertThat(client.linked("http://host/?PAGETOKEN=old&a=1%26&b"))
+                .isEqualTo("http://host/?a=1%26&b&pageToken=" + token);
+    }
 }

@@ -24,7 +24,7 @@ import org.gmlfast.feature.GmlSource;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.MemberStream;
 import org.gmlfast.input.TemporaryFiles;
-import org.gmlfast.input.shapefile.UnpackLimit;
+import org.gmlfast.input.UnpackLimit;
 
 /**
  * The GML documents in a zip archive, and in the archives in it, in the order of their names. They are decompressed as
@@ -33,6 +33,9 @@ import org.gmlfast.input.shapefile.UnpackLimit;
 final class GmlArchive implements GmlOrigin {
 
     private static final int MAX_ENTRIES = 100_000;
+
+    /** The extract of the BAG has archives in the archives in it. */
+    private static final int MAX_DEPTH = 3;
 
     /** The most names in a note. */
     private static final int MAX_NAMES = 10;
@@ -48,8 +51,11 @@ final class GmlArchive implements GmlOrigin {
     private final Path path;
     private final ZipFile zip;
 
-    /** The name of this archive in the one around it, with a slash; empty for the outermost. */
+    /** The names of the archives from that in the outermost to this one, each with a slash; empty for the outermost. */
     private final String prefix;
+
+    /** 1 for the outermost. */
+    private final int depth;
 
     /** The archives in this one, in temporary files. */
     private final Map<GmlArchive, Path> inner = new LinkedHashMap<>();
@@ -60,10 +66,11 @@ final class GmlArchive implements GmlOrigin {
     /** The names of files in XML that are not GML. */
     private final List<String> others = new ArrayList<>();
 
-    private GmlArchive(Path path, ZipFile zip, String prefix, UnpackLimit limit) {
+    private GmlArchive(Path path, ZipFile zip, String prefix, int depth, UnpackLimit limit) {
         this.path = path;
         this.zip = zip;
         this.prefix = prefix;
+        this.depth = depth;
         this.limit = limit;
     }
 
@@ -90,7 +97,7 @@ final class GmlArchive implements GmlOrigin {
     static GmlArchive open(Path file) throws IOException {
         UnpackLimit limit = new UnpackLimit(file, "the archives in it have");
         try {
-            return new GmlArchive(file, new ZipFile(file.toFile()), "", limit);
+            return new GmlArchive(file, new ZipFile(file.toFile()), "", 1, limit);
         } catch (ZipException | IllegalArgumentException e) {
             throw new InputException(file + " is not a valid zip archive: " + e.getMessage(), e);
         }
@@ -98,15 +105,16 @@ final class GmlArchive implements GmlOrigin {
 
     /** Opens an archive in this one. */
     private GmlArchive openInner(ZipEntry entry) throws IOException {
-        if (!prefix.isEmpty()) {
-            throw new InputException(
-                    named(entry) + " is an archive in an archive in an archive; unpack the outer one first");
+        if (depth == MAX_DEPTH) {
+            throw new InputException(named(entry) + " is the archive " + (depth + 1)
+                    + " in a chain of archives in each other; unpack the outer ones first");
         }
         limit.check(entry);
         Path copy = TemporaryFiles.createFile(".zip");
         try (InputStream in = new Member(entry, named(entry), ARCHIVE_BOMB_BYTES, limit)) {
             TemporaryFiles.copy(in, copy);
-            GmlArchive archive = new GmlArchive(path, new ZipFile(copy.toFile()), entry.getName() + '/', limit);
+            GmlArchive archive =
+                    new GmlArchive(path, new ZipFile(copy.toFile()), prefix + entry.getName() + '/', depth + 1, limit);
             inner.put(archive, copy);
             return archive;
         } catch (ZipException | IllegalArgumentException e) {
@@ -194,18 +202,25 @@ final class GmlArchive implements GmlOrigin {
     }
 
     private boolean hasDocument(ZipEntry archive) throws IOException {
-        try (ZipInputStream in = new ZipInputStream(open(archive))) {
-            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-                String name = entry.getName();
-                boolean mayBeGml = isXml(entry) || hasSuffix(entry, ".gz");
-                if (GmlInputFormat.isNamedGml(name) || mayBeGml && GmlInputFormat.matches(in, name)) {
-                    return true;
-                }
-            }
-            return false;
+        try (InputStream in = open(archive)) {
+            return hasDocument(in, depth + 1);
         } catch (ZipException | IllegalArgumentException e) {
             return false;
         }
+    }
+
+    private static boolean hasDocument(InputStream archive, int depth) throws IOException {
+        ZipInputStream in = new ZipInputStream(archive);
+        for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+            String name = entry.getName();
+            boolean mayBeGml = isXml(entry) || hasSuffix(entry, ".gz");
+            if (GmlInputFormat.isNamedGml(name)
+                    || mayBeGml && GmlInputFormat.matches(in, name)
+                    || isArchive(entry) && depth < MAX_DEPTH && hasDocument(in, depth + 1)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isArchive(ZipEntry entry) {
@@ -276,8 +291,7 @@ final class GmlArchive implements GmlOrigin {
 
     @Override
     public List<String> notes() {
-        List<String> names = new ArrayList<>(others);
-        inner.keySet().forEach(archive -> names.addAll(archive.others));
+        List<String> names = unread();
         if (names.isEmpty()) {
             return List.of();
         }
@@ -285,6 +299,12 @@ final class GmlArchive implements GmlOrigin {
         String rest = names.size() > MAX_NAMES ? " and " + (names.size() - MAX_NAMES) + " others" : "";
         return List.of(path + ": " + listed + rest + (names.size() == 1 ? " is" : " are")
                 + " not read: no namespace of GML in the first megabyte; a file called .gml is read in any case");
+    }
+
+    private List<String> unread() {
+        List<String> names = new ArrayList<>(others);
+        inner.keySet().forEach(archive -> names.addAll(archive.unread()));
+        return names;
     }
 
     @Override

@@ -76,7 +76,8 @@ final class HttpDownload {
     /**
      * Creates a download.
      *
-     * @param readMillis the time without a byte after which an attempt fails
+     * @param readMillis the time after which an attempt fails whose response has not begun, and that without a byte
+     *     later
      * @throws InputException if the setting of the maximum size is not a number
      */
     HttpDownload(Pause pause, int readMillis) throws InputException {
@@ -163,11 +164,7 @@ final class HttpDownload {
         connection.setRequestProperty("Accept-Encoding", "gzip");
         connection.setRequestProperty("User-Agent", "gml-fast");
         try {
-            int status = connection.getResponseCode();
-            if (status != HttpURLConnection.HTTP_OK) {
-                throw refused(connection, url, status);
-            }
-            try (InputStream in = connection.getInputStream()) {
+            try (InputStream in = begin(connection, url)) {
                 copy(in, connection.getContentLengthLong(), url, file);
             }
             return connection.getURL().toURI();
@@ -190,10 +187,28 @@ final class HttpDownload {
         }
     }
 
-    private IOException refused(HttpURLConnection connection, URI url, int status) throws IOException {
+    /** Sends the request and reads the status, the headers, and the report of an error; returns the body. */
+    private InputStream begin(HttpURLConnection connection, URI url) throws IOException {
+        StartDeadline deadline = new StartDeadline(connection, readMillis);
+        try (deadline) {
+            int status = connection.getResponseCode();
+            if (status != HttpURLConnection.HTTP_OK) {
+                throw refused(connection, url, status);
+            }
+            return connection.getInputStream();
+        } catch (InputException | TemporaryFailure e) {
+            throw e;
+        } catch (IOException e) {
+            throw deadline.hasPassed() ? new SocketTimeoutException(e.getMessage()) : e;
+        }
+    }
+
+    private static IOException refused(HttpURLConnection connection, URI url, int status) {
         byte[] body = {};
         try (InputStream in = connection.getErrorStream()) {
             body = in == null ? body : in.readNBytes(MAX_REPORT);
+        } catch (IOException e) {
+            // the status says enough
         }
         String report = ServerReports.textIn(body);
         String message = report == null

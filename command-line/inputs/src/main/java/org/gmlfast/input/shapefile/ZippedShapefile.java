@@ -31,6 +31,7 @@ import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.MemberStream;
 import org.gmlfast.input.TemporaryFiles;
 import org.gmlfast.input.TemporaryFolder;
+import org.gmlfast.input.UnpackLimit;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowSource;
 import org.gmlfast.model.RowType;

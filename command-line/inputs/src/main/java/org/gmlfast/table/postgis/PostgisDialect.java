@@ -37,18 +37,22 @@ enum PostgisDialect implements SqlDialect {
                         column.srid());
     }
 
-    /** Predicates refuse polyhedral surfaces, which are read as the polygons that they consist of. */
+    /**
+     * Predicates refuse polyhedral surfaces, also in collections; the polygons that they consist of are compared. The
+     * text of a collection tells whether it has one, at any depth; a nested CASE, unlike AND, keeps PostgreSQL from
+     * writing the texts of other geometries.
+     */
     @Override
     public String predicateArgument(SpatialColumn column) {
         String name = column.planarExpression();
         String type = column.type() == null ? "" : column.type().toUpperCase(Locale.ROOT);
-        boolean isOther = !type.isEmpty() && !type.startsWith("GEOMETRY") && !type.startsWith("POLYHEDRAL")
-                || type.startsWith("GEOMETRYCOLLECTION");
-        return isOther
-                ? name
-                : "CASE WHEN GeometryType(" + name
-                        + ") = 'POLYHEDRALSURFACE' THEN (SELECT ST_Collect(part.geom) FROM ST_Dump(" + name
-                        + ") AS part) ELSE " + name + " END";
+        if (!type.isEmpty() && !type.startsWith("GEOMETRY") && !type.startsWith("POLYHEDRAL")) {
+            return name;
+        }
+        return "CASE WHEN CASE GeometryType(" + name
+                + ") WHEN 'POLYHEDRALSURFACE' THEN TRUE WHEN 'GEOMETRYCOLLECTION' THEN position('POLYHEDRALSURFACE' IN ST_AsText("
+                + name + ", 0)) > 0 ELSE FALSE END THEN (SELECT ST_Collect(part.geom) FROM ST_Dump(" + name
+                + ") AS part) ELSE " + name + " END";
     }
 
     @Override

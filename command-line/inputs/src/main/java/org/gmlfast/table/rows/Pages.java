@@ -6,6 +6,7 @@ package org.gmlfast.table.rows;
 
 import java.util.List;
 
+import org.gmlfast.rows.PageClient;
 import org.gmlfast.rows.PageEnd;
 import org.gmlfast.rows.PageEnds;
 import org.gmlfast.rows.PageMethod;
@@ -33,14 +34,13 @@ final class Pages {
     /**
      * Returns the last known end at or before the start of a page; null if there is none, or it is not to be used. If
      * the table changes, the same page ends elsewhere for another client, so that its own end goes before theirs.
-     *
-     * @param client null if it is not known
      */
-    PageEnd before(FeatureTable table, Condition condition, List<SortKey> order, long start, String client) {
+    PageEnd before(FeatureTable table, Condition condition, List<SortKey> order, long start, PageClient client) {
+        List<Object> result = result(table, condition, order);
         return rules(table, condition)
                 .way(start, () -> {
-                    PageEnd own = client == null ? null : ends.before(result(table, condition, order, client), start);
-                    PageEnd shared = ends.before(result(table, condition, order, ""), start);
+                    PageEnd own = ends.before(result, start, client);
+                    PageEnd shared = ends.before(result, start);
                     return own != null && (shared == null || own.offset() >= shared.offset()) ? own : shared;
                 })
                 .start();
@@ -56,21 +56,16 @@ final class Pages {
         return rules(table, condition).remember();
     }
 
-    /**
-     * Remembers the end of a page, for its client and for all.
-     *
-     * @param client null if it is not known
-     */
-    void add(FeatureTable table, RowSelection selection, PageEnd end, String client) {
-        ends.add(result(table, selection.condition(), selection.order(), ""), end, ends.state());
-        if (client != null) {
-            ends.add(result(table, selection.condition(), selection.order(), client), end, ends.state());
-        }
+    /** Remembers the end of a page, for its client and for all. */
+    void add(FeatureTable table, RowSelection selection, PageEnd end, PageClient client) {
+        List<Object> result = result(table, selection.condition(), selection.order());
+        ends.add(result, end, ends.state());
+        ends.add(result, end, client, ends.state());
     }
 
     /** Returns what identifies the rows that match a condition, in an order. All requests have the same rights. */
-    private static List<Object> result(FeatureTable table, Condition condition, List<SortKey> order, String client) {
-        return List.of(table.spatialColumn(), condition, order, client);
+    private static List<Object> result(FeatureTable table, Condition condition, List<SortKey> order) {
+        return List.of(table.spatialColumn(), condition, order);
     }
 
     private PageRules rules(FeatureTable table, Condition condition) {

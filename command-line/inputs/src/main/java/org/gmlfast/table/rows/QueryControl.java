@@ -4,31 +4,32 @@
  */
 package org.gmlfast.table.rows;
 
+import org.gmlfast.rows.PageClient;
 import org.gmlfast.table.database.QueryStoppedException;
 
 /** Lets other threads watch and stop the queries of one request. Thread-safe. */
 public final class QueryControl {
 
-    private final String client;
+    private final PageClient client;
     private TableSession session;
     private String reason;
 
     /** Creates the control of a request whose client is not known. */
     public QueryControl() {
-        this(null);
+        this(PageClient.UNKNOWN);
     }
 
     /**
      * Creates the control of a request.
      *
-     * @param client tells clients apart that read the pages of one result; null if it is not known
+     * @param client tells clients apart that read the pages of one result
      */
-    public QueryControl(String client) {
+    public QueryControl(PageClient client) {
         this.client = client;
     }
 
-    /** Returns what tells the client apart from others; null if it is not known. */
-    String client() {
+    /** Returns what tells the client apart from others. */
+    public PageClient client() {
         return client;
     }
 

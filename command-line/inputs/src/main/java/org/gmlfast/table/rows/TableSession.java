@@ -257,6 +257,13 @@ public final class TableSession implements Closeable {
         return count(TableSql.countAfter(table, selection), selection.condition());
     }
 
+    /** Gives the page of this request a token, if the end of the page will be remembered. */
+    public void issueToken(FeatureTable table, Condition condition) {
+        if (pages.remember(table, condition)) {
+            control.client().issueToken();
+        }
+    }
+
     /** Returns the rows of a selection, the last of which is remembered if the selection is a page. */
     TableResult page(FeatureTable table, RowSelection selection, TableResult result) {
         boolean remembered = selection.count() > 0 && pages.remember(table, selection.condition());

@@ -11,6 +11,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 
 import org.geotools.api.feature.simple.SimpleFeature;
@@ -25,10 +28,14 @@ import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlSource;
 import org.gmlfast.input.FeatureInput;
+import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -111,6 +118,38 @@ class WfsDownloadTest {
                 assertThat(reader.notes()).isEmpty();
             }
             return ids;
+        }
+    }
+
+    /** Sends a byte of an endless header, or of the report of an error, again and again. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "HTTP/1.1 200 OK;X-Endless: | the server has not answered in time, also at the last of 4 attempts",
+                "HTTP/1.1 404 Not Found;;<a> | the server answered with status 404"
+            })
+    @Timeout(120)
+    void endsResponsesThatDoNotBegin(String start, String message) throws Exception {
+        timeout = 500;
+        try (ServerSocket hostile = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            threads.execute(() -> {
+                for (int i = 0; i < 5; i++) {
+                    try (Socket client = hostile.accept()) {
+                        client.getOutputStream()
+                                .write(start.replace(";", "\r\n").getBytes(StandardCharsets.US_ASCII));
+                        while (!tested.await(10, TimeUnit.MILLISECONDS)) {
+                            client.getOutputStream().write('x');
+                        }
+                    } catch (IOException | InterruptedException e) {
+                        // the client has ended the connection
+                    }
+                }
+            });
+            root = "http://127.0.0.1:" + hostile.getLocalPort();
+            assertThatThrownBy(() -> fetch(QUERY))
+                    .isInstanceOf(InputException.class)
+                    .hasMessageContaining(message);
         }
     }
 

@@ -5,6 +5,7 @@
 package org.gmlfast.service.http;
 
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 import org.eclipse.jetty.http.HttpFields;
@@ -20,11 +21,13 @@ import org.eclipse.jetty.util.Callback;
 import org.gmlfast.deflate.GzipLevel;
 import org.gmlfast.deflate.GzipStream;
 import org.gmlfast.output.UnflushedStream;
+import org.gmlfast.rows.PageClient;
 import org.gmlfast.service.ExceptionCode;
 import org.gmlfast.service.Parameters;
 import org.gmlfast.service.ServiceResponse;
 import org.gmlfast.service.WfsException;
 import org.gmlfast.service.WfsService;
+import org.gmlfast.stax.OmittedCharacters;
 import org.gmlfast.table.rows.QueryControl;
 import org.gmlfast.wfs.WfsVersion;
 
@@ -36,11 +39,12 @@ final class WfsHandler extends Handler.Abstract {
 
     private static final int MAX_QUERY_LENGTH = 64 << 10;
 
-    private static final int MAX_CLIENT_LENGTH = 300;
-
     private final WfsService service;
     private final RequestWatch watch;
     private final Consumer<String> log;
+
+    private final long omittedBefore = OmittedCharacters.count();
+    private final AtomicLong omittedLogged = new AtomicLong();
 
     WfsHandler(WfsService service, RequestWatch watch, Consumer<String> log) {
         this.service = service;
@@ -74,7 +78,7 @@ final class WfsHandler extends Handler.Abstract {
 
     private void respond(Parameters parameters, Request request, Response response, ClientOutput out)
             throws WfsException, IOException {
-        QueryControl control = new QueryControl(client(request));
+        QueryControl control = new QueryControl(client(request, parameters));
         ClientEndPoint.of(request)
                 .setIdleTimeout(request.getConnectionMetaData().getConnector().getIdleTimeout());
         RequestWatch.Watched watched = watch.watch(ClientEndPoint.of(request), out, control);
@@ -83,19 +87,26 @@ final class WfsHandler extends Handler.Abstract {
         } finally {
             watched.close();
         }
+        logOmitted();
     }
 
-    /**
-     * Returns what tells clients apart, also behind a proxy; it decides nothing but after which row their pages begin.
-     */
-    private static String client(Request request) {
+    /** Logs the first characters that responses lack, and then each time that their number has doubled. */
+    private void logOmitted() {
+        long omitted = OmittedCharacters.count() - omittedBefore;
+        long logged = omittedLogged.get();
+        if (omitted > 0 && omitted >= 2 * logged && omittedLogged.compareAndSet(logged, omitted)) {
+            log.accept("characters left out of values, because the format of a response cannot have them: " + omitted
+                    + " since the start");
+        }
+    }
+
+    private static PageClient client(Request request, Parameters parameters) {
         HttpFields headers = request.getHeaders();
-        String client = Request.getRemoteAddr(request)
-                + '|'
-                + headers.get(HttpHeader.X_FORWARDED_FOR)
-                + '|'
-                + headers.get(HttpHeader.USER_AGENT);
-        return client.length() > MAX_CLIENT_LENGTH ? client.substring(0, MAX_CLIENT_LENGTH) : client;
+        return PageClient.of(
+                Request.getRemoteAddr(request),
+                headers.get(HttpHeader.X_FORWARDED_FOR),
+                headers.get(HttpHeader.USER_AGENT),
+                parameters.get(PageClient.PARAMETER));
     }
 
     private static void checkMethod(Request request, Response response) throws WfsException {

@@ -12,6 +12,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -26,6 +28,7 @@ import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -437,5 +440,27 @@ class GetFeatureTest {
                         .root()
                         .getAttribute("numberOfFeatures"))
                 .isEqualTo("" + places.size());
+    }
+
+    // ---- characters that XML cannot have
+
+    @Test
+    void logsHowManyCharactersAreMissing(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("t.geojson");
+        Files.writeString(
+                file,
+                "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\","
+                        + "\"coordinates\":[1,2]},\"properties\":{\"name\":\"a\\u0001b\\uffffc\"}}]}");
+        try (RunningServer own = RunningServer.of(List.of(file.toString()))) {
+            own.features("t", "outputFormat", "application/json");
+            assertThat(own.notes()).noneMatch(note -> note.contains("characters left out"));
+            for (int i = 1; i <= 4; i++) {
+                assertThat(own.features("t").texts("name")).containsExactly("abc");
+            }
+            assertThat(own.notes())
+                    .filteredOn(note -> note.contains("characters left out"))
+                    .extracting(note -> note.replaceAll("[^0-9]", ""))
+                    .containsExactly("2", "4", "8");
+        }
     }
 }

@@ -79,6 +79,62 @@ class PagedResponsesTest {
         }
     }
 
+    /** Both have the same address and program; rows are deleted after the first page of the first. */
+    @Test
+    void givesEachOfTwoEqualClientsAllRowsByLinks() throws Exception {
+        Path file = folder.resolve("t.gpkg");
+        try (GeoPackageBuilder builder = layer(file);
+                RunningServer server = RunningServer.of(List.of(file.toString()))) {
+            String first = QUERY.replace("&sortBy=n+DESC", "");
+            List<List<String>> received = List.of(new ArrayList<>(), new ArrayList<>());
+            String[] next = {first, first};
+            for (int page = 0; page < 6; page++) {
+                for (int client = 0; client < 2; client++) {
+                    // the second begins after the change, and asks for each page twice
+                    for (int again = next[client] == null ? 1 : 0; again <= client; again++) {
+                        RunningServer.Reply reply = server.fetch(server.endpoint() + '?' + next[client]);
+                        if (again == client) {
+                            received.get(client).addAll(reply.ids("t"));
+                            next[client] = query(reply);
+                        }
+                    }
+                    if (page == 0 && client == 0) {
+                        builder.execute("DELETE FROM t WHERE k <= 5");
+                    }
+                }
+            }
+            assertThat(next).containsExactly(null, null);
+            assertThat(received.get(0)).isEqualTo(rows(1, 60));
+            assertThat(received.get(1)).isEqualTo(rows(6, 60));
+        }
+    }
+
+    private static List<String> rows(int first, int last) {
+        return IntStream.rangeClosed(first, last).mapToObj(i -> "t." + i).toList();
+    }
+
+    /** The page begins as without a token. */
+    @Test
+    void ignoresTokensOfOthers() throws Exception {
+        Path file = folder.resolve("t.gpkg");
+        layer(file).close();
+        try (RunningServer server = RunningServer.of(List.of(file.toString()))) {
+            String other = QUERY.replace("&sortBy=n+DESC", "");
+            String token = token(server.fetch(server.endpoint() + '?' + other + "&startIndex=7"));
+            String query = other + "&startIndex=20&cql_filter=n%3E=0";
+            for (String foreign : List.of(token, "0".repeat(32), "", "x'%22%3E", "9".repeat(40))) {
+                RunningServer.Reply page = server.fetch(server.endpoint() + '?' + query + "&PageToken=" + foreign);
+                assertThat(page.ids("t")).as(foreign).isEqualTo(rows(21, 30));
+                assertThat(token(page)).matches("[0-9a-f]{32}").isNotEqualTo(foreign);
+                assertThat(page.root().getAttribute("previous")).doesNotContainIgnoringCase("token");
+            }
+        }
+    }
+
+    private static String token(RunningServer.Reply page) {
+        return query(page).replaceFirst(".*&pageToken=([^&]*)$", "$1");
+    }
+
     /** As behind one address: each server has sent other pages. */
     @Test
     void sendsPagesInTurnsFromServersThatShareNothing() throws Exception {

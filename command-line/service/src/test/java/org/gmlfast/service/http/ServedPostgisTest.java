@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The tables of a PostGIS. */
 class ServedPostgisTest {
@@ -142,6 +143,32 @@ class ServedPostgisTest {
                     .isEqualTo(2);
         } finally {
             database.execute("DROP TABLE surface");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Geometry", "GeometryCollection"})
+    void selectsCollectionsByTheSurfacesInThem(String declared) throws Exception {
+        database.execute(
+                "CREATE TABLE mixed(id int PRIMARY KEY, geom geometry(" + declared + ", 25832))",
+                "INSERT INTO mixed VALUES (1, 'SRID=25832;GEOMETRYCOLLECTION(POINT(9 9))'), (2,"
+                        + " 'SRID=25832;GEOMETRYCOLLECTION(POINT(9 9),POLYHEDRALSURFACE(((0 0,0 1,1 0,0 0))))'), (3,"
+                        + " 'SRID=25832;GEOMETRYCOLLECTION(GEOMETRYCOLLECTION(POLYHEDRALSURFACE(((5 5,5 6,6 5,5 5)))))')",
+                "INSERT INTO mixed VALUES (4, 'SRID=25832;GEOMETRYCOLLECTION(TIN(((7 7,7 8,8 7,7 7))))')");
+        try (RunningServer own = RunningServer.of(List.of(), database.url(), PostgresServer.USER)) {
+            assertThat(own.features("mixed", "bbox", "-1,-1,1,1").ids("mixed")).containsExactly("mixed.2");
+            assertThat(own.features("mixed", "bbox", "0.6,0.6,0.9,0.9").ids("mixed"))
+                    .isEmpty();
+            assertThat(own.features("mixed", "bbox", "5.1,5.1,5.2,5.2").ids("mixed"))
+                    .containsExactly("mixed.3");
+            assertThat(own.features("mixed", "bbox", "7,7,9,9").ids("mixed"))
+                    .containsExactly("mixed.1", "mixed.2", "mixed.4");
+            assertThat(own.hits("mixed", "cql_filter", "DISJOINT(geom, POINT(0.2 0.2))"))
+                    .isEqualTo(3);
+            assertThat(own.hits("mixed", "cql_filter", "DWITHIN(geom, POINT(0.2 0.2), 1, meters)"))
+                    .isEqualTo(1);
+        } finally {
+            database.execute("DROP TABLE mixed");
         }
     }
 

@@ -14,6 +14,7 @@ import org.codehaus.stax2.XMLStreamWriter2;
 import org.codehaus.stax2.ri.Stax2WriterAdapter;
 import org.codehaus.stax2.util.StreamWriter2Delegate;
 import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.stax.OmittedCharacters;
 import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
@@ -88,6 +89,7 @@ public final class StandardStreamWriter extends StreamWriter2Delegate implements
         for (int i = 0; i < text.length(); ) {
             int c = text.codePointAt(i);
             if (!XmlChars.isChar(c)) {
+                OmittedCharacters.addForbidden(text);
                 StringBuilder allowed = new StringBuilder(text.length());
                 text.codePoints().filter(XmlChars::isChar).forEach(allowed::appendCodePoint);
                 return allowed.toString();

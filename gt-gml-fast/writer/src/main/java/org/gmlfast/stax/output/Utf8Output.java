@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.stax.OmittedCharacters;
 import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.stax.internal.TextBuffer;
 import org.gmlfast.stax.internal.text.Utf8;
@@ -230,6 +231,7 @@ final class Utf8Output extends TextBuffer {
         byte c = text[i];
         if (c < 0) {
             if (XmlChars.isNonCharacter(text, i, end)) {
+                OmittedCharacters.add(1);
                 return i + 3;
             }
             buffer[at++] = c;
@@ -237,6 +239,8 @@ final class Utf8Output extends TextBuffer {
             byte[] reference = XmlChars.reference((char) c);
             System.arraycopy(reference, 0, buffer, at, reference.length);
             at += reference.length;
+        } else {
+            OmittedCharacters.add(1);
         }
         return i + 1;
     }
@@ -273,7 +277,9 @@ final class Utf8Output extends TextBuffer {
                 byte[] reference = XmlChars.reference(c);
                 System.arraycopy(reference, 0, buffer, at, reference.length);
                 at += reference.length;
-            } else if (!lenient) {
+            } else if (lenient) {
+                OmittedCharacters.add(1);
+            } else {
                 throw forbidden(c);
             }
             return i + 1;
@@ -283,6 +289,7 @@ final class Utf8Output extends TextBuffer {
             if (!lenient) {
                 throw forbidden(codePoint);
             }
+            OmittedCharacters.add(1);
         } else if (charset == null || charset.canEncode(new String(Character.toChars(codePoint)))) {
             at = Utf8.put(buffer, at, codePoint);
         } else {

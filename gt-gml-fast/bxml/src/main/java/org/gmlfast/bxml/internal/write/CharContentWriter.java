@@ -8,6 +8,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.StringCoder;
+import org.gmlfast.stax.OmittedCharacters;
 import org.gmlfast.stax.internal.text.XmlChars;
 
 /**
@@ -81,7 +82,9 @@ final class CharContentWriter {
         int start = out.at;
         int countLength = to - from <= SHORT_SEGMENT ? 1 : 3;
         int first = start + 2 + countLength;
-        int at = Utf8Encoder.encode(text, from, to, bytes, first, lenient);
+        long encoded = Utf8Encoder.encode(text, from, to, bytes, first, lenient);
+        OmittedCharacters.add(Utf8Encoder.omitted(encoded));
+        int at = Utf8Encoder.end(encoded);
         int length = at - first;
         if (length == 0) {
             return;
@@ -107,6 +110,7 @@ final class CharContentWriter {
                 if (!lenient) {
                     throw StringCoder.forbidden(c);
                 }
+                OmittedCharacters.add(1);
             } else if (coder.complete || coder.canEncode(Character.toString(c))) {
                 run.appendCodePoint(c);
             } else {

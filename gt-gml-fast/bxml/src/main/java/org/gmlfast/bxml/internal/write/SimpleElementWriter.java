@@ -8,6 +8,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.Bytes;
+import org.gmlfast.stax.OmittedCharacters;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.Utf8Text;
 
@@ -63,8 +64,8 @@ final class SimpleElementWriter {
         }
         int from = startText(tokens, 3 * length);
         text.getChars(0, length, chars, 0);
-        int to = Utf8Encoder.encode(chars, 0, length, out.buffer, from, true);
-        return finishText(tokens, from, to, text);
+        long encoded = Utf8Encoder.encode(chars, 0, length, out.buffer, from, true);
+        return finishText(tokens, from, encoded, text);
     }
 
     /**
@@ -83,8 +84,8 @@ final class SimpleElementWriter {
             return false;
         }
         int from = startText(tokens, length);
-        int to = Utf8Encoder.copy(text.array(), text.start(), text.start() + length, out.buffer, from);
-        return finishText(tokens, from, to, null);
+        long copied = Utf8Encoder.copy(text.array(), text.start(), text.start() + length, out.buffer, from);
+        return finishText(tokens, from, copied, null);
     }
 
     /**
@@ -99,11 +100,13 @@ final class SimpleElementWriter {
     }
 
     /** @param text null if it has come as UTF-8 */
-    private boolean finishText(NameTokens tokens, int from, int to, String text) throws XMLStreamException {
+    private boolean finishText(NameTokens tokens, int from, long encoded, String text) throws XMLStreamException {
+        int to = Utf8Encoder.end(encoded);
         int length = to - from;
         if (length == 0) {
             return false;
         }
+        OmittedCharacters.add(Utf8Encoder.omitted(encoded));
         int ref = strings.refToRepeated(out.buffer, from, length);
         if (ref >= 0) {
             tokens.setText(text, ref);

@@ -85,7 +85,7 @@ final class TextWriter {
         if (!referring || length > StringTableWriter.MAX_TEXT_LENGTH) {
             return -1;
         }
-        int bytes = Utf8Encoder.encode(text, start, start + length, utf8, 0, lenient);
+        int bytes = Utf8Encoder.end(Utf8Encoder.encode(text, start, start + length, utf8, 0, lenient));
         return bytes == 0 ? -1 : strings.refToRepeated(utf8, 0, bytes);
     }
 
@@ -140,8 +140,8 @@ final class TextWriter {
         if (!printsTheSame) {
             return false;
         }
-        int middle = Utf8Encoder.encode(text, start, first, utf8, 0, lenient);
-        int last = Utf8Encoder.encode(text, next, end, utf8, middle, lenient);
+        int middle = Utf8Encoder.end(Utf8Encoder.encode(text, start, first, utf8, 0, lenient));
+        int last = Utf8Encoder.end(Utf8Encoder.encode(text, next, end, utf8, middle, lenient));
         int before = strings.find(utf8, 0, middle);
         int after = last == middle ? 0 : strings.find(utf8, middle, last - middle);
         if (before == StringTableWriter.NEW || after == StringTableWriter.NEW) {

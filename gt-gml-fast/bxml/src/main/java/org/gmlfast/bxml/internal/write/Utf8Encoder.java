@@ -18,9 +18,14 @@ final class Utf8Encoder {
 
     private Utf8Encoder() {}
 
-    /** @return the index after the bytes */
-    static int encode(char[] text, int from, int to, byte[] bytes, int at, boolean lenient) throws XMLStreamException {
+    /**
+     * Encodes text.
+     *
+     * @return {@link #end} and {@link #omitted}: a caller that discards the bytes counts no characters
+     */
+    static long encode(char[] text, int from, int to, byte[] bytes, int at, boolean lenient) throws XMLStreamException {
         int b = at;
+        long omitted = 0;
         for (int i = from; i < to; ) {
             char c = text[i];
             if (c < 0x80 && c >= 0x20) {
@@ -31,11 +36,23 @@ final class Utf8Encoder {
                 i++;
             } else {
                 int codePoint = Character.codePointAt(text, i, to);
-                b = putChecked(bytes, b, codePoint, lenient);
+                int next = putChecked(bytes, b, codePoint, lenient);
+                omitted += next == b ? 1 : 0;
+                b = next;
                 i += Character.charCount(codePoint);
             }
         }
-        return b;
+        return omitted << Integer.SIZE | b;
+    }
+
+    /** The index after the bytes of encoded text. */
+    static int end(long encoded) {
+        return (int) encoded;
+    }
+
+    /** The number of characters that were dropped. */
+    static int omitted(long encoded) {
+        return (int) (encoded >>> Integer.SIZE);
     }
 
     private static int putChecked(byte[] bytes, int at, int c, boolean lenient) throws XMLStreamException {
@@ -51,24 +68,28 @@ final class Utf8Encoder {
     /**
      * Copies text that is UTF-8 already; drops characters that XML forbids.
      *
-     * @return the index after the bytes
+     * @return as {@link #encode}
      */
-    static int copy(byte[] text, int from, int to, byte[] bytes, int at) {
+    static long copy(byte[] text, int from, int to, byte[] bytes, int at) {
         int b = at;
+        long omitted = 0;
         for (int i = from; i < to; ) {
             byte c = text[i];
             if (c >= 0x20 || c < 0 && c != (byte) 0xEF) {
                 bytes[b++] = c;
                 i++;
             } else if (XmlChars.isNonCharacter(text, i, to)) {
+                omitted++;
                 i += 3;
             } else {
                 if (c < 0 || XmlChars.isChar(c)) {
                     bytes[b++] = c;
+                } else {
+                    omitted++;
                 }
                 i++;
             }
         }
-        return b;
+        return omitted << Integer.SIZE | b;
     }
 }

@@ -110,7 +110,8 @@ public final class LearnedContent {
         }
 
         /**
-         * The index after these bytes; -1 if others follow.
+         * The index after these bytes; -1 if others follow, or if ids make them so long that one of their tags can be
+         * too long.
          *
          * @param max the most bytes of a tag
          */
@@ -121,15 +122,14 @@ public final class LearnedContent {
             }
             int at = from + part.length;
             for (int i = 1; i < parts.length; i++) {
-                int id = at;
                 at = XmlBytes.plainEnd(bytes, at, end, part.byteAt(part.length - 1));
                 part = parts[i];
-                if (at - id > max - part.length - first.length || !part.isAt(bytes, at, end)) {
+                if (!part.isAt(bytes, at, end)) {
                     return -1;
                 }
                 at += part.length;
             }
-            return at;
+            return at - from > max ? -1 : at;
         }
     }
 

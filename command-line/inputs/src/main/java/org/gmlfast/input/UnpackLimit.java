@@ -2,12 +2,10 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.input.shapefile;
+package org.gmlfast.input;
 
 import java.nio.file.Path;
 import java.util.zip.ZipEntry;
-
-import org.gmlfast.input.InputException;
 
 /**
  * The limit for the size of what is unpacked from an archive, all files together: a few megabytes of zip can contain
