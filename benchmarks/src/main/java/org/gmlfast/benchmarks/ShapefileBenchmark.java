@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import org.geotools.api.feature.simple.SimpleFeature;
-import org.gmlfast.gml.RowSource;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.shapefile.ShapefileInput;
+import org.gmlfast.model.RowSource;
 import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.FeatureCollectionWriter;

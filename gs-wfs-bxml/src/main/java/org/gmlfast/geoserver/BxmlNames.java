@@ -32,9 +32,7 @@ final class BxmlNames {
      * @return null if BXML has no such name, or the name is null
      */
     static OutputFormat named(String name) {
-        return OutputFormat.named(name)
-                .filter(format -> format.encoding() == OutputFormat.Encoding.BXML)
-                .orElse(null);
+        return OutputFormat.named(name).filter(OutputFormat::encodesBxml).orElse(null);
     }
 
     /** The listed name under which GeoServer finds the output format for a format of BXML. */

@@ -31,12 +31,12 @@ import org.gmlfast.geoserver.rows.ResultRows;
 import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.gml.FeatureEncodingException;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowSource;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.Rows;
-import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowSource;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.Rows;
+import org.gmlfast.model.RowsUnavailableException;
 import org.gmlfast.rows.PageMethod;
 import org.gmlfast.rows.TableUse;
 

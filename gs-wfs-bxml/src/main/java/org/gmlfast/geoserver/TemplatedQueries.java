@@ -100,7 +100,9 @@ final class TemplatedQueries {
                 StockFormat.ofVersion(String.valueOf(request.getVersion())).version();
         OutputFormat format = request.getOutputFormat() == null
                 ? OutputFormat.of(requested)
-                : OutputFormat.named(request.getOutputFormat()).orElse(null);
+                : OutputFormat.named(request.getOutputFormat())
+                        .filter(OutputFormat::encodesGml)
+                        .orElse(null);
         return format == null ? null : format.versionFor(requested).gml();
     }
 
@@ -126,7 +128,7 @@ final class TemplatedQueries {
 
     private static void checkFormat(FeatureTypeInfo layer, String outputFormat, GmlVersion version) {
         boolean binary = OutputFormat.named(outputFormat)
-                .filter(format -> format.encoding() == OutputFormat.Encoding.BXML)
+                .filter(OutputFormat::encodesBxml)
                 .isPresent();
         if (binary || version != null && !version.isGml3()) {
             throw new ServiceException(

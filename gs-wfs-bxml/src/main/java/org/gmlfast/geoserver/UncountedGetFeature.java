@@ -65,7 +65,9 @@ final class UncountedGetFeature extends GetFeature {
                 && (request.getOutputFormat() == null
                         || FastGeoJsonResponse.isNamed(request.getOutputFormat())
                         || FastFlatGeobufResponse.NAME.equalsIgnoreCase(request.getOutputFormat())
-                        || OutputFormat.named(request.getOutputFormat()).isPresent())
+                        || OutputFormat.named(request.getOutputFormat())
+                                .filter(OutputFormat::encodesGml)
+                                .isPresent())
                 && PluginSettings.disabledBy(new SettingSources(geoServer, wfs, List.of())) == null;
     }
 

@@ -22,7 +22,7 @@ import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlRows;
 import org.gmlfast.feature.GmlSource;
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 
 /** The types of columns with decimals, which have all digits of a sample. Used by one thread. */
 final class DecimalTypes {

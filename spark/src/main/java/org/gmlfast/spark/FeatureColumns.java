@@ -9,9 +9,9 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.ValueKind;
 
 /** A row of Spark for the features of a file, one after the other. Used by one thread. */
 final class FeatureColumns {

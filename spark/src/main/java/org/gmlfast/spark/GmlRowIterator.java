@@ -19,7 +19,7 @@ import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlRows;
 import org.gmlfast.feature.GmlSplit;
 import org.gmlfast.feature.SplitSource;
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 
 import scala.collection.AbstractIterator;
 

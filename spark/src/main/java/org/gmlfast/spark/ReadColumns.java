@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.StructType;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.KnownSystems;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 
 /** Which columns a query needs of a frame, and of which features. Immutable. */
 final class ReadColumns implements Serializable {

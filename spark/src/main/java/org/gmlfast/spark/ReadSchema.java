@@ -22,6 +22,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.feature.DerivedPath;
+import org.gmlfast.model.ColumnType;
 import org.locationtech.jts.geom.Geometry;
 
 /** The schema of a frame for a type of features, and the type for a schema. */
@@ -73,23 +74,22 @@ final class ReadSchema {
     }
 
     private static DataType dataType(Class<?> binding, ReadSettings settings) {
-        if (Geometry.class.isAssignableFrom(binding)) {
-            return settings.geometryForm == ReadSettings.GeometryForm.SEDONA
-                    ? SedonaGeometries.type()
-                    : DataTypes.BinaryType;
-        }
-        return switch (binding.getName()) {
-            case "java.lang.Boolean" -> DataTypes.BooleanType;
-            case "java.lang.Byte" -> DataTypes.ByteType;
-            case "java.lang.Short" -> DataTypes.ShortType;
-            case "java.lang.Integer" -> DataTypes.IntegerType;
-            case "java.lang.Long" -> DataTypes.LongType;
-            case "java.lang.Float" -> DataTypes.FloatType;
-            case "java.lang.Double" -> DataTypes.DoubleType;
-            case "java.math.BigDecimal" -> DecimalType.SYSTEM_DEFAULT();
-            case "java.sql.Date", "java.time.LocalDate" -> DataTypes.DateType;
-            case "java.time.LocalDateTime" -> DataTypes.TimestampNTZType;
-            case "java.time.OffsetDateTime", "java.sql.Timestamp", "java.util.Date" -> DataTypes.TimestampType;
+        return switch (ColumnType.of(binding)) {
+            case GEOMETRY ->
+                settings.geometryForm == ReadSettings.GeometryForm.SEDONA
+                        ? SedonaGeometries.type()
+                        : DataTypes.BinaryType;
+            case BOOLEAN -> DataTypes.BooleanType;
+            case BYTE -> DataTypes.ByteType;
+            case SHORT -> DataTypes.ShortType;
+            case INTEGER -> DataTypes.IntegerType;
+            case LONG -> DataTypes.LongType;
+            case FLOAT -> DataTypes.FloatType;
+            case DOUBLE -> DataTypes.DoubleType;
+            case DECIMAL -> DecimalType.SYSTEM_DEFAULT();
+            case DATE -> DataTypes.DateType;
+            case LOCAL_DATE_TIME -> DataTypes.TimestampNTZType;
+            case DATE_TIME -> DataTypes.TimestampType;
             default -> DataTypes.StringType;
         };
     }

@@ -15,7 +15,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 import org.gmlfast.stax.Utf8Text;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;

@@ -22,8 +22,8 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.unsafe.types.UTF8String;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.ValueKind;
 import org.gmlfast.stax.Utf8Text;
 import org.locationtech.jts.geom.Geometry;
 

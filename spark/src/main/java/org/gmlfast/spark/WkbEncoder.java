@@ -8,13 +8,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
+import org.gmlfast.model.GeometryKind;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Geometry;
-import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
 import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 
@@ -130,26 +127,9 @@ final class WkbEncoder {
     }
 
     private static int type(Geometry geometry) {
-        if (geometry instanceof Point) {
-            return 1;
-        }
-        if (geometry instanceof LineString) {
-            return 2;
-        }
-        if (geometry instanceof Polygon) {
-            return 3;
-        }
-        if (geometry instanceof MultiPoint) {
-            return 4;
-        }
-        if (geometry instanceof MultiLineString) {
-            return 5;
-        }
-        if (geometry instanceof MultiPolygon) {
-            return 6;
-        }
-        if (geometry instanceof GeometryCollection) {
-            return 7;
+        int code = GeometryKind.of(geometry).code();
+        if (code != 0) {
+            return code;
         }
         throw new IllegalArgumentException("a " + geometry.getGeometryType() + " has no WKB");
     }

@@ -4,11 +4,7 @@
  */
 package org.gmlfast.spark;
 
-import java.math.BigDecimal;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.util.List;
 
 import org.apache.spark.sql.types.ArrayType;
@@ -27,45 +23,47 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
-import org.gmlfast.gml.ValueKind;
-import org.locationtech.jts.geom.Geometry;
+import org.gmlfast.model.ColumnType;
+import org.gmlfast.model.ValueKind;
 
 /**
  * The types of columns that are written and read: the class that decides the type of XML Schema, and how a value is
  * fetched. What form a value has follows from the column alone.
  */
 enum WrittenType {
-    BOOLEAN(Boolean.class, ValueKind.BOOLEAN),
-    BYTE(Byte.class, ValueKind.INTEGER),
-    SHORT(Short.class, ValueKind.INTEGER),
-    INT(Integer.class, ValueKind.INTEGER),
-    LONG(Long.class, ValueKind.INTEGER),
-    FLOAT(Float.class, ValueKind.FLOAT),
-    DOUBLE(Double.class, ValueKind.DOUBLE),
-    DECIMAL(BigDecimal.class, ValueKind.OBJECT),
-    STRING(String.class, ValueKind.TEXT),
-    BINARY(byte[].class, ValueKind.OBJECT),
-    DATE(LocalDate.class, ValueKind.OBJECT),
-    TIME(LocalTime.class, ValueKind.OBJECT),
-    TIMESTAMP(Instant.class, ValueKind.OBJECT),
-    TIMESTAMP_NTZ(LocalDateTime.class, ValueKind.OBJECT),
+    BOOLEAN(ColumnType.BOOLEAN),
+    BYTE(ColumnType.BYTE),
+    SHORT(ColumnType.SHORT),
+    INT(ColumnType.INTEGER),
+    LONG(ColumnType.LONG),
+    FLOAT(ColumnType.FLOAT),
+    DOUBLE(ColumnType.DOUBLE),
+    DECIMAL(ColumnType.DECIMAL),
+    STRING(ColumnType.STRING),
+    BINARY(ColumnType.BINARY),
+    DATE(ColumnType.DATE),
+    TIME(ColumnType.TIME),
+    TIMESTAMP(ColumnType.DATE_TIME),
+    TIMESTAMP_NTZ(ColumnType.LOCAL_DATE_TIME),
     /** WKB, also PostGIS' with SRID. */
-    WKB(Geometry.class, ValueKind.OBJECT),
+    WKB(ColumnType.GEOMETRY),
     /** Apache Sedona's user-defined type. */
-    SEDONA(Geometry.class, ValueKind.OBJECT),
+    SEDONA(ColumnType.GEOMETRY),
     /** GEOMETRY and GEOGRAPHY, from Spark 4.1 on. */
-    NATIVE(Geometry.class, ValueKind.OBJECT);
+    NATIVE(ColumnType.GEOMETRY);
 
+    final ColumnType column;
     final Class<?> binding;
     final ValueKind kind;
 
-    WrittenType(Class<?> binding, ValueKind kind) {
-        this.binding = binding;
-        this.kind = kind;
+    WrittenType(ColumnType column) {
+        this.column = column;
+        this.binding = column == ColumnType.DATE_TIME ? Instant.class : column.exactBinding();
+        this.kind = column.kind();
     }
 
     boolean isGeometry() {
-        return binding == Geometry.class;
+        return column == ColumnType.GEOMETRY;
     }
 
     /** Whether columns of this type can have the ids of features. */

@@ -41,12 +41,13 @@ class ArchitectureTest {
                     stax.internal | stax stax.internal.text | org.codehaus.stax2..
                     stax.output | stax stax.internal stax.internal.text | org.codehaus.stax2..
                     deflate | |
-                    gml | stax stax.output | org.codehaus.stax2.. org.locationtech.jts.geom.. org.locationtech.jts.io org.geotools..
-                    rows | stax gml | org.locationtech.jts.geom.. org.geotools.. org.postgresql..
-                    wfs | stax stax.output gml | org.geotools..
-                    geojson | stax stax.internal.text gml wfs | org.locationtech.jts.geom.. org.locationtech.jts.algorithm org.geotools..
-                    flatgeobuf | stax gml wfs | org.locationtech.jts.geom.. org.geotools.. org.wololo.flatgeobuf.generated com.google.flatbuffers
-                    template | stax gml rows | org.locationtech.jts.geom.. org.geotools..
+                    model | stax | org.locationtech.jts.geom.. org.geotools..
+                    gml | model stax stax.output | org.codehaus.stax2.. org.locationtech.jts.geom.. org.locationtech.jts.io org.geotools..
+                    rows | model stax gml | org.locationtech.jts.geom.. org.geotools.. org.postgresql..
+                    wfs | model stax stax.output gml | org.geotools..
+                    geojson | model stax stax.internal.text gml wfs | org.locationtech.jts.geom.. org.locationtech.jts.algorithm org.geotools..
+                    flatgeobuf | model stax gml wfs | org.locationtech.jts.geom.. org.geotools.. org.wololo.flatgeobuf.generated com.google.flatbuffers
+                    template | model stax gml rows | org.locationtech.jts.geom.. org.geotools..
                     xpath | | org.codehaus.stax2..
                     bxml.internal | stax.internal.text | org.codehaus.stax2..
                     bxml.format | bxml.internal stax stax.internal | org.codehaus.stax2..
@@ -55,17 +56,17 @@ class ArchitectureTest {
                     bxml.internal.index | bxml.internal bxml.format bxml.internal.read bxml.internal.write stax stax.internal stax.internal.text | org.codehaus.stax2..
                     feature.internal.xml | bxml.format bxml.internal.read stax |
                     feature.internal.name | bxml.internal.read |
-                    feature.internal.value | bxml.internal.read | org.locationtech.jts.geom.. org.geotools..
-                    feature.internal.geometry | feature.internal.xml feature.internal.name feature.internal.value bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
+                    feature.internal.value | model bxml.internal.read | org.locationtech.jts.geom.. org.geotools..
+                    feature.internal.geometry | model feature.internal.xml feature.internal.name feature.internal.value bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
                     feature.internal.member | feature.internal.xml feature.internal.name feature.internal.geometry bxml.internal.read |
                     feature.internal.bxml | feature.internal.name feature.internal.value feature.internal.geometry bxml.format bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
-                    feature | feature.internal.xml feature.internal.name feature.internal.value feature.internal.geometry feature.internal.member feature.internal.bxml bxml.format bxml.internal.read gml stax | org.locationtech.jts.geom.. org.geotools..
+                    feature | model feature.internal.xml feature.internal.name feature.internal.value feature.internal.geometry feature.internal.member feature.internal.bxml bxml.format bxml.internal.read gml stax | org.locationtech.jts.geom.. org.geotools..
                     datastore | feature | org.locationtech.jts.geom.. org.geotools..
-                    spark | deflate feature gml rows stax stax.output wfs | org.geotools.. org.locationtech.jts.. org.apache.spark.. org.apache.hadoop.. scala..
-                    table | crs gml input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools..
+                    spark | model deflate feature gml rows stax stax.output wfs | org.geotools.. org.locationtech.jts.. org.apache.spark.. org.apache.hadoop.. scala..
+                    table | model crs gml input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools..
                     table.sql | table crs query rows | org.locationtech.jts.geom.. org.geotools..
-                    table.database | table gml input | java.sql.. org.locationtech.jts.geom.. com.zaxxer.hikari
-                    table.rows | table table.sql table.database crs gml input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools.. com.zaxxer.hikari..
+                    table.database | model table gml input | java.sql.. org.locationtech.jts.geom.. com.zaxxer.hikari
+                    table.rows | model table table.sql table.database crs gml input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools.. com.zaxxer.hikari..
                     """)
     void packagesUseThoseBelowThem(String room, String own, String libraries) {
         String[] allowed = ("java.. javax.xml.. org.xml.sax.. org.gmlfast." + room + prefixed(own)

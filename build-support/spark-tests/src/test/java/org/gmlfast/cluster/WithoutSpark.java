@@ -24,8 +24,8 @@ import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlRows;
 import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.ValueKind;
 import org.gmlfast.rows.WkbGeometryReader;
 import org.gmlfast.shaded.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.shaded.geotools.api.feature.type.AttributeDescriptor;
@@ -66,7 +66,7 @@ final class WithoutSpark {
     private WithoutSpark() {}
 
     /** A row in memory, text as UTF-8 and geometries as WKB, as they come from a database. */
-    private static final class MemoryRow implements org.gmlfast.gml.Row {
+    private static final class MemoryRow implements org.gmlfast.model.Row {
 
         private final WkbGeometryReader wkb = new WkbGeometryReader(new GeometryFactory());
         private final Utf8Text text = new Utf8Text();

@@ -85,7 +85,7 @@ record Capabilities(
         }
         boolean bxml = formats.stream()
                 .flatMap(name -> OutputFormat.named(name).stream())
-                .anyMatch(format -> format.encoding() == OutputFormat.Encoding.BXML);
+                .anyMatch(OutputFormat::encodesBxml);
         List<ValueFormat> values = Stream.of(ValueFormat.values())
                 .filter(format -> formats.stream().anyMatch(format::hasName))
                 .toList();

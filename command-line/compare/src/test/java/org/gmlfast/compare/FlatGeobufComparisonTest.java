@@ -22,7 +22,7 @@ import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.referencing.CRS;
 import org.gmlfast.flatgeobuf.FlatGeobufForm;
 import org.gmlfast.gml.GmlVersion;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.DocumentForm;
 import org.gmlfast.wfs.DocumentWriter;

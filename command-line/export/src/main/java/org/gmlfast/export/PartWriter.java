@@ -12,12 +12,12 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
 import org.gmlfast.gml.GeometryBounds;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowSource;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.Rows;
-import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.input.InputException;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowSource;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.Rows;
+import org.gmlfast.model.RowsUnavailableException;
 import org.gmlfast.output.DurableFile;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.table.database.QueryStoppedException;

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.crs.SpatialReference;
-import org.gmlfast.gml.RowSource;
+import org.gmlfast.model.RowSource;
 import org.locationtech.jts.geom.Envelope;
 
 /** The features of one layer, read once from first to last. Coordinates are x/y. Not thread-safe. */

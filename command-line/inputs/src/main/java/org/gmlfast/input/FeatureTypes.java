@@ -18,7 +18,7 @@ import org.geotools.feature.NameImpl;
 import org.geotools.feature.simple.SimpleFeatureImpl;
 import org.geotools.feature.type.FeatureTypeFactoryImpl;
 import org.geotools.filter.identity.FeatureIdImpl;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 
 /**
  * Creates feature types and features without GeoTools' factory lookup, which takes longer than reading a small file.

@@ -4,7 +4,6 @@
  */
 package org.gmlfast.input;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,6 +11,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
+import org.gmlfast.model.ColumnType;
 import org.locationtech.jts.geom.Geometry;
 
 /**
@@ -52,15 +52,9 @@ public final class InferredType {
         if (Geometry.class.isAssignableFrom(declared) && Geometry.class.isAssignableFrom(other)) {
             return Geometry.class;
         }
-        if (Number.class.isAssignableFrom(declared) && Number.class.isAssignableFrom(other)) {
-            return isWhole(declared) && isWhole(other) ? BigInteger.class : Double.class;
-        }
-        return String.class;
-    }
-
-    private static boolean isWhole(Class<?> number) {
-        return List.<Class<?>>of(Byte.class, Short.class, Integer.class, Long.class, BigInteger.class)
-                .contains(number);
+        ColumnType type = ColumnType.of(declared);
+        ColumnType common = type.with(ColumnType.of(other));
+        return common.isNumber() ? common.binding() : String.class;
     }
 
     /** Returns the type that fits all included features and types. */

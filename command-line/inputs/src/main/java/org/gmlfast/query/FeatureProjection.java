@@ -17,12 +17,12 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.geotools.api.referencing.operation.TransformException;
 import org.geotools.geometry.jts.JTS;
-import org.gmlfast.gml.RowSource;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.Rows;
-import org.gmlfast.gml.ValueKind;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
+import org.gmlfast.model.RowSource;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.Rows;
+import org.gmlfast.model.ValueKind;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 

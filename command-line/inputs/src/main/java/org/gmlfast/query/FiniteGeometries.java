@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.GeometryDescriptor;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.Rows;
 import org.gmlfast.input.FeatureInput;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.Rows;
 import org.locationtech.jts.geom.Geometry;
 
 /**

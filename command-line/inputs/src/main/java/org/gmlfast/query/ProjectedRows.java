@@ -7,9 +7,9 @@ package org.gmlfast.query;
 import java.io.IOException;
 import java.util.List;
 
-import org.gmlfast.gml.ParentRow;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.Rows;
+import org.gmlfast.model.ParentRow;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.Rows;
 import org.gmlfast.stax.Utf8Text;
 
 /** The projections of rows; this object is the current row. It transforms the geometries of a row when it is read. */

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.query;
 
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 import org.gmlfast.stax.Utf8Text;
 
 /**

@@ -5,7 +5,6 @@
 package org.gmlfast.table;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,7 +19,8 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.Year;
 import java.time.ZoneOffset;
-import java.util.UUID;
+
+import org.gmlfast.model.ColumnType;
 
 /**
  * Reads a column of a result set as Java values that can be encoded and filtered; for filters, GeoTools requires the
@@ -38,7 +38,7 @@ public record ColumnReader(Class<?> binding, Getter getter) {
         Object get(ResultSet row, int index) throws SQLException, IOException;
     }
 
-    public static final ColumnReader TEXT = new ColumnReader(String.class, ResultSet::getString);
+    public static final ColumnReader TEXT = reader(ColumnType.STRING, ResultSet::getString);
 
     /** Years outside this range are infinite, or exceed the milliseconds of java.sql. */
     private static final int MIN_YEAR = -99_999;
@@ -51,20 +51,20 @@ public record ColumnReader(Class<?> binding, Getter getter) {
     /** Returns the default reader for a column type, for any database. */
     public static ColumnReader of(int sqlType) {
         return switch (sqlType) {
-            case Types.BOOLEAN -> new ColumnReader(Boolean.class, ResultSet::getObject);
-            case Types.TINYINT, Types.SMALLINT, Types.INTEGER -> number(Integer.class, ResultSet::getInt);
-            case Types.BIGINT -> number(Long.class, ResultSet::getLong);
-            case Types.REAL -> number(Float.class, ResultSet::getFloat);
-            case Types.FLOAT, Types.DOUBLE -> number(Double.class, ResultSet::getDouble);
-            case Types.NUMERIC, Types.DECIMAL -> new ColumnReader(BigDecimal.class, ResultSet::getObject);
-            case Types.DATE -> new ColumnReader(Date.class, ColumnReader::date);
-            case Types.TIME -> new ColumnReader(Time.class, ColumnReader::time);
-            case Types.TIMESTAMP -> new ColumnReader(Timestamp.class, ColumnReader::timestamp);
+            case Types.BOOLEAN -> reader(ColumnType.BOOLEAN, ResultSet::getObject);
+            case Types.TINYINT, Types.SMALLINT, Types.INTEGER -> number(ColumnType.INTEGER, ResultSet::getInt);
+            case Types.BIGINT -> number(ColumnType.LONG, ResultSet::getLong);
+            case Types.REAL -> number(ColumnType.FLOAT, ResultSet::getFloat);
+            case Types.FLOAT, Types.DOUBLE -> number(ColumnType.DOUBLE, ResultSet::getDouble);
+            case Types.NUMERIC, Types.DECIMAL -> reader(ColumnType.DECIMAL, ResultSet::getObject);
+            case Types.DATE -> reader(ColumnType.DATE, ColumnReader::date);
+            case Types.TIME -> reader(ColumnType.TIME, ColumnReader::time);
+            case Types.TIMESTAMP -> reader(ColumnType.DATE_TIME, ColumnReader::timestamp);
             case Types.TIMESTAMP_WITH_TIMEZONE -> instant();
             case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB ->
-                new ColumnReader(byte[].class, ResultSet::getBytes);
+                reader(ColumnType.BINARY, ResultSet::getBytes);
             case Types.ARRAY -> new ColumnReader(Object[].class, ColumnReader::array);
-            case Types.SQLXML -> new ColumnReader(String.class, ColumnReader::xml);
+            case Types.SQLXML -> reader(ColumnType.STRING, ColumnReader::xml);
             default -> TEXT;
         };
     }
@@ -73,24 +73,30 @@ public record ColumnReader(Class<?> binding, Getter getter) {
     static ColumnReader ofLoaded(int sqlType, ColumnReader other) {
         return switch (sqlType) {
             case Types.TIMESTAMP ->
-                new ColumnReader(LocalDateTime.class, (row, index) -> row.getObject(index, LocalDateTime.class));
+                reader(ColumnType.LOCAL_DATE_TIME, (row, index) -> row.getObject(index, LocalDateTime.class));
             case Types.TIMESTAMP_WITH_TIMEZONE ->
-                new ColumnReader(OffsetDateTime.class, (row, index) -> row.getObject(index, OffsetDateTime.class));
+                new ColumnReader(
+                        ColumnType.DATE_TIME.exactBinding(),
+                        (row, index) -> row.getObject(index, OffsetDateTime.class));
             default -> other;
         };
     }
 
     /** Returns the reader for timestamps with time zone. */
     public static ColumnReader instant() {
-        return new ColumnReader(Timestamp.class, ColumnReader::instant);
+        return reader(ColumnType.DATE_TIME, ColumnReader::instant);
     }
 
     public static ColumnReader uuid() {
-        return new ColumnReader(UUID.class, ResultSet::getObject);
+        return reader(ColumnType.UNIVERSALLY_UNIQUE_ID, ResultSet::getObject);
     }
 
-    private static ColumnReader number(Class<? extends Number> binding, Getter getter) {
-        return new ColumnReader(binding, (row, index) -> {
+    private static ColumnReader reader(ColumnType type, Getter getter) {
+        return new ColumnReader(type.binding(), getter);
+    }
+
+    private static ColumnReader number(ColumnType type, Getter getter) {
+        return reader(type, (row, index) -> {
             Object value = getter.get(row, index);
             return row.wasNull() ? null : value;
         });

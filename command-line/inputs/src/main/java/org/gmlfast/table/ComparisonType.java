@@ -17,9 +17,9 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 import org.geotools.api.temporal.Position;
+import org.gmlfast.model.ColumnType;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.query.UnprocessableQueryException;
-import org.locationtech.jts.geom.Geometry;
 
 /** The types of columns in comparisons; each converts literals to values for SQL. */
 public enum ComparisonType {
@@ -151,27 +151,19 @@ public enum ComparisonType {
 
     /** Returns the type of an attribute whose values have a class; a timestamp of java.sql is without zone. */
     public static ComparisonType of(Class<?> binding) {
-        if (Geometry.class.isAssignableFrom(binding)) {
-            return GEOMETRY;
-        }
-        if (binding == Float.class) {
-            return FLOAT;
-        }
-        if (binding == Double.class) {
-            return DOUBLE;
-        }
-        if (Number.class.isAssignableFrom(binding)) {
-            return NUMBER;
-        }
-        return switch (binding.getSimpleName()) {
-            case "String" -> TEXT;
-            case "Boolean" -> BOOLEAN;
-            case "Date", "LocalDate" -> binding == java.util.Date.class ? TIMESTAMP : DATE;
-            case "Time", "LocalTime" -> TIME;
-            case "Timestamp", "LocalDateTime" -> TIMESTAMP;
-            case "Instant", "OffsetDateTime" -> INSTANT;
-            case "UUID" -> UUID_VALUE;
-            default -> OTHER;
+        return switch (ColumnType.of(binding)) {
+            case GEOMETRY -> GEOMETRY;
+            case FLOAT -> FLOAT;
+            case DOUBLE -> DOUBLE;
+            case BYTE, SHORT, INTEGER, LONG, BIG_INTEGER, DECIMAL -> NUMBER;
+            case STRING -> TEXT;
+            case BOOLEAN -> BOOLEAN;
+            case DATE -> DATE;
+            case TIME -> TIME;
+            case LOCAL_DATE_TIME -> TIMESTAMP;
+            case DATE_TIME -> java.util.Date.class.isAssignableFrom(binding) ? TIMESTAMP : INSTANT;
+            case UNIVERSALLY_UNIQUE_ID -> UUID_VALUE;
+            default -> Number.class.isAssignableFrom(binding) ? NUMBER : OTHER;
         };
     }
 

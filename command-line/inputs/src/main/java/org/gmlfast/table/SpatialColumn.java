@@ -4,17 +4,9 @@
  */
 package org.gmlfast.table;
 
-import java.util.Locale;
-
 import org.gmlfast.input.XmlNaming;
+import org.gmlfast.model.GeometryKind;
 import org.locationtech.jts.geom.Geometry;
-import org.locationtech.jts.geom.GeometryCollection;
-import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
-import org.locationtech.jts.geom.Point;
-import org.locationtech.jts.geom.Polygon;
 
 /**
  * A geometry column of a table.
@@ -55,16 +47,8 @@ public record SpatialColumn(
     }
 
     Class<? extends Geometry> binding() {
-        String name = type == null ? "" : type.toUpperCase(Locale.ROOT).replaceAll(" ?Z?M?$", "");
-        return switch (name) {
-            case "POINT" -> Point.class;
-            case "LINESTRING", "CIRCULARSTRING", "COMPOUNDCURVE" -> LineString.class;
-            case "POLYGON", "CURVEPOLYGON", "TRIANGLE" -> Polygon.class;
-            case "MULTIPOINT" -> MultiPoint.class;
-            case "MULTILINESTRING", "MULTICURVE" -> MultiLineString.class;
-            case "MULTIPOLYGON", "MULTISURFACE", "POLYHEDRALSURFACE", "TIN" -> MultiPolygon.class;
-            case "GEOMETRYCOLLECTION" -> GeometryCollection.class;
-            default -> Geometry.class;
-        };
+        return type == null
+                ? Geometry.class
+                : GeometryKind.named(type.replaceAll("(?i) ?Z?M?$", "")).binding();
     }
 }

@@ -12,11 +12,11 @@ import java.util.concurrent.Callable;
 import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.document.Conversion;
 import org.gmlfast.document.DocumentInput;
-import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.input.format.InputFiles;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.OutputConflicts;
 import org.gmlfast.output.ProgressMeter;
+import org.gmlfast.wfs.OutputFormat;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -88,7 +88,7 @@ final class ConvertCommand implements Callable<Integer> {
 
     /** Refuses a name that says another format: convert keeps the document, and changes only how it is written. */
     private void checkName(boolean toXml) {
-        EncodeFormat named = EncodeFormat.ofFile(output).orElse(null);
+        OutputFormat named = OutputFormat.ofFile(output).orElse(null);
         boolean fits = named == null || (toXml ? named.encodesGml() && !named.encodesBxml() : named.encodesBxml());
         if (!fits) {
             throw new ParameterException(

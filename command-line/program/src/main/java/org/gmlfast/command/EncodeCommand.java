@@ -13,7 +13,6 @@ import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.encode.DocumentFormat;
 import org.gmlfast.encode.DocumentStyle;
-import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.encode.EncodeRun;
 import org.gmlfast.encode.FlatGeobufOutput;
 import org.gmlfast.encode.GmlFormat;
@@ -26,6 +25,7 @@ import org.gmlfast.output.OutputConflicts;
 import org.gmlfast.output.SchemaFile;
 import org.gmlfast.query.FeatureQuery;
 import org.gmlfast.template.FeatureTemplate;
+import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 
@@ -116,7 +116,7 @@ final class EncodeCommand implements Callable<Integer> {
                 "geojsonseq: a GeoJSON text sequence (RFC 8142);",
                 "flatgeobuf: FlatGeobuf with an index, in x/y."
             })
-    private EncodeFormat format;
+    private OutputFormat format;
 
     @Option(
             names = GML,
@@ -334,13 +334,13 @@ final class EncodeCommand implements Callable<Integer> {
 
     /** Sets missing options by the name of the output file. */
     private void completeFormat() {
-        gzip |= output != null && EncodeFormat.isGzip(output);
+        gzip |= output != null && OutputFormat.isGzip(output);
         if (format == null) {
             format = Optional.ofNullable(output)
-                    .flatMap(EncodeFormat::ofFile)
+                    .flatMap(OutputFormat::ofFile)
                     .orElseThrow(() -> new ParameterException(
                             spec.commandLine(),
-                            "the format is unknown; use --format " + String.join("|", EncodeFormat.names())
+                            "the format is unknown; use --format " + String.join("|", OutputFormat.namesOfFiles())
                                     + ", or -o FILE with a name that ends with .gml, .bxml, .geojson or .fgb"));
         }
     }
@@ -374,7 +374,7 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     private WfsVersion version() {
-        return format.gml().versionFor(gmlInBxml);
+        return format.versionFor(gmlInBxml);
     }
 
     private boolean isGiven(String option) {

@@ -22,7 +22,6 @@ import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.encode.DocumentFormat;
 import org.gmlfast.encode.DocumentStyle;
-import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.encode.FlatGeobufOutput;
 import org.gmlfast.export.CommitHook;
 import org.gmlfast.export.ExportJob;
@@ -39,6 +38,7 @@ import org.gmlfast.input.Secrets;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.ProgressMeter;
 import org.gmlfast.template.FeatureTemplate;
+import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 
 import picocli.CommandLine.Command;
@@ -194,7 +194,7 @@ final class ExportCommand implements Callable<Integer> {
                 "geojsonseq: a GeoJSON text sequence (RFC 8142);",
                 "flatgeobuf: FlatGeobuf with an index, in x/y."
             })
-    private EncodeFormat format;
+    private OutputFormat format;
 
     @Option(
             names = EncodeCommand.TEMPLATE,
@@ -459,7 +459,7 @@ final class ExportCommand implements Callable<Integer> {
         if (feed == null) {
             return null;
         }
-        String version = format.gml().versionFor(WfsVersion.WFS_2_0_0).gml().number();
+        String version = format.versionFor(WfsVersion.WFS_2_0_0).gml().number();
         String majorMinor = version.substring(0, version.lastIndexOf('.'));
         return FeedSettings.read(DocumentTarget.path(feed), "application/gml+xml;version=" + majorMinor);
     }
@@ -477,7 +477,7 @@ final class ExportCommand implements Callable<Integer> {
 
     private DocumentStyle gmlStyle() {
         try {
-            WfsVersion version = format.gml().versionFor(WfsVersion.WFS_2_0_0);
+            WfsVersion version = format.versionFor(WfsVersion.WFS_2_0_0);
             BxmlSettings bxml =
                     BxmlSettings.DEFAULT.withGzip(compresses()).withRoundCoordinates(isGiven(GmlOptions.DECIMALS));
             return new DocumentStyle(

@@ -7,10 +7,10 @@ package org.gmlfast.command;
 import java.util.List;
 
 import org.gmlfast.crs.SpatialReference;
-import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.encode.GeoJsonFormat;
 import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
  *
  * @param reference the CRS of the output; null for the default
  */
-record FormatOptions(CommandSpec spec, EncodeFormat format, GmlOptions gml, SpatialReference reference) {
+record FormatOptions(CommandSpec spec, OutputFormat format, GmlOptions gml, SpatialReference reference) {
 
     private static final List<String> GML_ONLY = List.of(
             EncodeCommand.CHARSET,
@@ -65,7 +65,7 @@ record FormatOptions(CommandSpec spec, EncodeFormat format, GmlOptions gml, Spat
 
     private void checkTemplate() {
         if (isGiven(EncodeCommand.TEMPLATE)
-                && (format.encodesBxml() || format.gml().versionFor(WfsVersion.WFS_2_0_0) == WfsVersion.WFS_1_0_0)) {
+                && (format.encodesBxml() || format.versionFor(WfsVersion.WFS_2_0_0) == WfsVersion.WFS_1_0_0)) {
             throw usage(EncodeCommand.TEMPLATE + " requires --format gml32 or gml31: templates write GML 3 as text");
         }
     }
@@ -90,8 +90,9 @@ record FormatOptions(CommandSpec spec, EncodeFormat format, GmlOptions gml, Spat
      * @throws ParameterException if they contradict each other
      */
     GeoJsonFormat geoJson() {
-        GeoJsonFormat json = new GeoJsonFormat(format.layout(), reference, coordinates(), gml.writesBounds());
-        if (json.namesCrs() && format.layout() != GeoJsonSettings.Layout.COLLECTION) {
+        GeoJsonFormat json = new GeoJsonFormat(
+                GeoJsonSettings.Layout.of(format.encoding()), reference, coordinates(), gml.writesBounds());
+        if (json.namesCrs() && format.encoding() != OutputFormat.Encoding.GEOJSON) {
             throw usage("--srs " + reference + " requires --format geojson; " + format.name()
                     + " cannot name a CRS and is always in WGS 84");
         }

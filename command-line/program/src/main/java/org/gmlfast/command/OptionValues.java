@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 
 import org.geotools.api.filter.Filter;
 import org.gmlfast.crs.SpatialReference;
-import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.encode.PrefixedNamespace;
 import org.gmlfast.feature.AxisOrder;
 import org.gmlfast.feature.GeometryReferences;
@@ -27,6 +26,7 @@ import org.gmlfast.feature.ValueTypes;
 import org.gmlfast.query.CqlCondition;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.stax.XmlNames;
+import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 
@@ -242,12 +242,12 @@ final class OptionValues {
         }
     }
 
-    static final class FormatConverter implements ITypeConverter<EncodeFormat> {
+    static final class FormatConverter implements ITypeConverter<OutputFormat> {
         @Override
-        public EncodeFormat convert(String value) {
-            return EncodeFormat.named(value)
+        public OutputFormat convert(String value) {
+            return OutputFormat.ofFiles(value)
                     .orElseThrow(() -> new TypeConversionException(
-                            "\"" + value + "\" is not " + String.join(", ", EncodeFormat.names())));
+                            "\"" + value + "\" is not " + String.join(", ", OutputFormat.namesOfFiles())));
         }
     }
 

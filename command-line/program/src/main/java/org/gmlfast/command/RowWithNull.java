@@ -6,9 +6,9 @@ package org.gmlfast.command;
 
 import java.io.IOException;
 
-import org.gmlfast.gml.ParentRow;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.Rows;
+import org.gmlfast.model.ParentRow;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.Rows;
 import org.gmlfast.stax.Utf8Text;
 
 /**

@@ -14,7 +14,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.gml.GeometryBounds;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 import org.gmlfast.output.DeferredCounts;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.DocumentWriter;

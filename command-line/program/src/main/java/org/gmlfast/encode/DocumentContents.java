@@ -7,8 +7,8 @@ package org.gmlfast.encode;
 import java.io.IOException;
 
 import org.gmlfast.crs.SpatialReference;
-import org.gmlfast.gml.RowType;
 import org.gmlfast.input.FeatureInput;
+import org.gmlfast.model.RowType;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.query.FeatureQuery;
 import org.gmlfast.query.SelectedFeatures;

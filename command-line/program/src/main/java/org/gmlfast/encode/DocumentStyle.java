@@ -21,7 +21,7 @@ import org.gmlfast.export.ExportStyle;
 import org.gmlfast.export.ExportTotals;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 import org.gmlfast.output.DeferredCounts;
 import org.gmlfast.output.SchemaFile;
 import org.gmlfast.stax.output.Utf8OutputFactory;

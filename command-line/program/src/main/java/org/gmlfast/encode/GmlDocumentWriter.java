@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.geometry.jts.ReferencedEnvelope;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
 import org.gmlfast.output.DeferredCounts;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.SchemaFile;

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.gmlfast.geojson.GeoJsonForm;
 import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.gml.GmlIds;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 import org.gmlfast.table.rows.TableSession;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.DocumentWriter;

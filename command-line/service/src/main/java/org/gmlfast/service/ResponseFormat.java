@@ -4,10 +4,7 @@
  */
 package org.gmlfast.service;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 
 import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.bxml.format.BxmlSettings;
@@ -20,23 +17,13 @@ import org.gmlfast.wfs.WfsVersion;
  * The format of a response: one of the library's GML formats, GeoJSON or FlatGeobuf.
  *
  * @param version the version of WFS, and with it of GML, that the document follows
- * @param gml null for GeoJSON and FlatGeobuf
- * @param other the MIME type of GeoJSON or FlatGeobuf; null for GML
+ * @param form not null
  */
-record ResponseFormat(WfsVersion version, OutputFormat gml, String other) {
-
-    private static final String JSON_TYPE = "application/json";
-
-    private static final String FLATGEOBUF_TYPE = "application/flatgeobuf";
-
-    private static final Set<String> FLATGEOBUF_NAMES = Set.of("flatgeobuf", "fgb", FLATGEOBUF_TYPE);
-
-    private static final Set<String> JSON_NAMES =
-            Set.of("json", "geojson", JSON_TYPE, "application/geojson", "application/vnd.geojson");
+record ResponseFormat(WfsVersion version, OutputFormat form) {
 
     /** The format of a version unless the request names another one. */
     static ResponseFormat of(WfsVersion version) {
-        return new ResponseFormat(version, OutputFormat.of(version), null);
+        return new ResponseFormat(version, OutputFormat.of(version));
     }
 
     /**
@@ -46,15 +33,9 @@ record ResponseFormat(WfsVersion version, OutputFormat gml, String other) {
      * @throws WfsException if no format has the name
      */
     static ResponseFormat parse(String name, WfsVersion version) throws WfsException {
-        String plain = name.toLowerCase(Locale.ROOT).replaceAll("[ +\"]", "");
-        if (JSON_NAMES.contains(plain)) {
-            return new ResponseFormat(version, null, JSON_TYPE);
-        }
-        if (FLATGEOBUF_NAMES.contains(plain)) {
-            return new ResponseFormat(version, null, FLATGEOBUF_TYPE);
-        }
         return OutputFormat.named(name)
-                .map(gml -> new ResponseFormat(gml.versionFor(version), gml, null))
+                .filter(form -> !form.encodesJson() || form.encoding() == OutputFormat.Encoding.GEOJSON)
+                .map(form -> new ResponseFormat(form.versionFor(version), form))
                 .orElseThrow(() -> WfsException.invalid(
                         "outputFormat",
                         WfsException.brief(name) + " is no format; there are " + String.join(", ", names(version))));
@@ -62,44 +43,41 @@ record ResponseFormat(WfsVersion version, OutputFormat gml, String other) {
 
     /** The names that the capabilities of a version list, the default first. */
     static List<String> names(WfsVersion version) {
-        List<String> names = new ArrayList<>(OutputFormat.listedNames(version));
-        names.add(JSON_TYPE);
-        names.add(FLATGEOBUF_TYPE);
-        return names;
+        return OutputFormat.listedNames(version);
     }
 
     /** Whether the document is GML, as text or as binary XML. */
     boolean encodesGml() {
-        return gml != null;
+        return form.encodesGml();
     }
 
     boolean encodesJson() {
-        return JSON_TYPE.equals(other);
+        return form.encodesJson();
     }
 
     boolean encodesFlatGeobuf() {
-        return FLATGEOBUF_TYPE.equals(other);
+        return form.encodesFlatGeobuf();
     }
 
     /** Whether the document is binary XML. */
     boolean encodesBxml() {
-        return encodesGml() && gml.encoding() == OutputFormat.Encoding.BXML;
+        return form.encodesBxml();
     }
 
     /** Whether the document compresses itself. */
     boolean isCompressed() {
-        return encodesGml() && gml.gzip();
+        return form.gzip();
     }
 
     /** The MIME type. That of compressed binary XML is the same (BXML §8.3). */
     String contentType() {
-        return encodesGml() ? gml.contentType(version) : other;
+        return form.contentType(version);
     }
 
     /** Creates the writer of GML in this format. */
     PreparedWriterFactory writerFactory() {
         return encodesBxml()
-                ? new BxmlOutputFactory(BxmlSettings.DEFAULT.withGzip(gml.gzip()))
+                ? new BxmlOutputFactory(BxmlSettings.DEFAULT.withGzip(form.gzip()))
                 : new Utf8OutputFactory();
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 import org.gmlfast.rows.ChildRows;
 import org.gmlfast.rows.PostgresColumns;
 import org.gmlfast.rows.TableUse;

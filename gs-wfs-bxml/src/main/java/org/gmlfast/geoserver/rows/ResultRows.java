@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.OptionalLong;
 
 import org.geotools.feature.FeatureCollection;
-import org.gmlfast.gml.RowSource;
+import org.gmlfast.model.RowSource;
 import org.gmlfast.rows.PageMethod;
 import org.gmlfast.rows.TableUse;
 import org.gmlfast.rows.UnsupportedColumnException;

@@ -6,7 +6,7 @@ package org.gmlfast.geoserver.rows;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Date;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -18,11 +18,12 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.data.shapefile.ShapefileDataStore;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.Rows;
-import org.gmlfast.gml.RowsUnavailableException;
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.ColumnType;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.Rows;
+import org.gmlfast.model.RowsUnavailableException;
+import org.gmlfast.model.ValueKind;
 
 /**
  * The rows of a query of a shapefile. GeoTools opens its own reader for the query, which locks the files and finds
@@ -35,9 +36,15 @@ final class ShapefileRowSource implements ResultRows {
     /** The reader of a query for which the spatial index has no records. */
     private static final String NOTHING_FOUND = "org.geotools.data.EmptyFeatureReader";
 
-    /** The classes of values, apart from geometries. */
-    private static final Set<Class<?>> BINDINGS = Set.of(
-            String.class, Integer.class, Long.class, Double.class, Boolean.class, Date.class, java.sql.Timestamp.class);
+    /** The types of values, apart from geometries. */
+    private static final Set<ColumnType> TYPES = EnumSet.of(
+            ColumnType.STRING,
+            ColumnType.INTEGER,
+            ColumnType.LONG,
+            ColumnType.DOUBLE,
+            ColumnType.BOOLEAN,
+            ColumnType.DATE,
+            ColumnType.DATE_TIME);
 
     private final StoreResult result;
     private final ShapefileDataStore store;
@@ -76,7 +83,7 @@ final class ShapefileRowSource implements ResultRows {
         for (AttributeDescriptor attribute : result.type().getAttributeDescriptors()) {
             AttributeDescriptor column = result.column(attribute);
             boolean geometry = column instanceof GeometryDescriptor;
-            if (!geometry && !BINDINGS.contains(column.getType().getBinding())) {
+            if (!geometry && !TYPES.contains(ColumnType.of(column.getType().getBinding()))) {
                 throw new FeaturesNeededException("attribute " + attribute.getLocalName() + " is of an unknown type");
             }
             readsTable |= !geometry;
@@ -91,10 +98,10 @@ final class ShapefileRowSource implements ResultRows {
     }
 
     private static ValueKind kind(Class<?> binding) {
-        if (binding == Double.class) {
-            return ValueKind.DOUBLE;
-        }
-        return binding == String.class ? ValueKind.TEXT : ValueKind.OBJECT;
+        return switch (ColumnType.of(binding)) {
+            case DOUBLE, STRING -> ColumnType.of(binding).kind();
+            default -> ValueKind.OBJECT;
+        };
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.TimeZone;
 
 import org.geotools.util.Converters;
+import org.gmlfast.model.ColumnType;
 import org.gmlfast.rows.DbaseField;
 import org.gmlfast.rows.DbaseRecord;
 
@@ -79,7 +80,7 @@ final class StoreDbaseRecord extends DbaseRecord {
         }
         String text = text(field, StandardCharsets.ISO_8859_1);
         boolean whole = field.type() == 'N' && field.decimals() == 0;
-        return whole ? whole(text.trim(), field.binding() == Integer.class) : decimal(text);
+        return whole ? whole(text.trim(), field.column() == ColumnType.INTEGER) : decimal(text);
     }
 
     private static Object whole(String text, boolean small) {

@@ -6,9 +6,9 @@ package org.gmlfast.geoserver.rows;
 
 import java.io.IOException;
 
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.Rows;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.Rows;
 import org.gmlfast.rows.DbaseRecord;
 import org.gmlfast.stax.Utf8Text;
 import org.locationtech.jts.geom.Geometry;

@@ -10,7 +10,7 @@ import java.util.Set;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.GeometryDescriptor;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.template.TemplateException;
 import org.gmlfast.template.TemplatePaths;

@@ -6,18 +6,11 @@ package org.gmlfast.flatgeobuf;
 
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Modifier;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
-import java.time.ZonedDateTime;
-import java.util.Calendar;
-import java.util.Collection;
-import java.util.Map;
 
 import org.geotools.api.feature.Attribute;
 import org.gmlfast.gml.AttributeValueText;
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.ColumnType;
+import org.gmlfast.model.ValueKind;
 
 /**
  * A column: an attribute that is not the geometry.
@@ -40,47 +33,30 @@ record ColumnPlan(int index, String name, int type, ValueKind kind) {
      * @return -1 if its values cannot be written
      */
     static int typeOf(Class<?> binding) {
-        Class<?> boxed = MethodType.methodType(binding).wrap().returnType();
-        if (boxed == Boolean.class) {
-            return ColumnTypes.BOOL;
-        } else if (Number.class.isAssignableFrom(boxed)) {
-            return ofNumber(boxed);
-        } else if (boxed == byte[].class) {
-            return ColumnTypes.BINARY;
-        } else if (isDateTime(boxed)) {
-            return ColumnTypes.DATE_TIME;
-        } else if (boxed.isArray() || Collection.class.isAssignableFrom(boxed) || Map.class.isAssignableFrom(boxed)) {
-            return ColumnTypes.JSON;
+        return switch (ColumnType.of(binding)) {
+            case BOOLEAN -> ColumnTypes.BOOL;
+            case BYTE -> ColumnTypes.BYTE;
+            case SHORT -> ColumnTypes.SHORT;
+            case INTEGER -> ColumnTypes.INT;
+            case LONG -> ColumnTypes.LONG;
+            case FLOAT -> ColumnTypes.FLOAT;
+            // ULong would have no negative numbers, and a string would be no number
+            case DOUBLE, BIG_INTEGER, DECIMAL -> ColumnTypes.DOUBLE;
+            case BINARY -> ColumnTypes.BINARY;
+            case DATE, LOCAL_DATE_TIME, DATE_TIME -> ColumnTypes.DATE_TIME;
+            case LIST, MAP -> ColumnTypes.JSON;
+            case OTHER -> ofOther(MethodType.methodType(binding).wrap().returnType());
+            default -> ColumnTypes.STRING;
+        };
+    }
+
+    private static int ofOther(Class<?> boxed) {
+        if (Number.class.isAssignableFrom(boxed)) {
+            return ColumnTypes.DOUBLE;
         } else if (Attribute.class.isAssignableFrom(boxed)) {
             return -1;
         }
         boolean open = Modifier.isAbstract(boxed.getModifiers()) || boxed == Object.class;
         return open || AttributeValueText.isDefinedFor(boxed) ? ColumnTypes.STRING : -1;
-    }
-
-    private static int ofNumber(Class<?> boxed) {
-        if (boxed == Byte.class) {
-            return ColumnTypes.BYTE;
-        } else if (boxed == Short.class) {
-            return ColumnTypes.SHORT;
-        } else if (boxed == Integer.class) {
-            return ColumnTypes.INT;
-        } else if (boxed == Long.class) {
-            return ColumnTypes.LONG;
-        } else if (boxed == Float.class) {
-            return ColumnTypes.FLOAT;
-        }
-        // ULong would have no negative numbers, and a string would be no number
-        return ColumnTypes.DOUBLE;
-    }
-
-    private static boolean isDateTime(Class<?> boxed) {
-        return java.util.Date.class.isAssignableFrom(boxed) && boxed != java.sql.Time.class
-                || Calendar.class.isAssignableFrom(boxed)
-                || boxed == LocalDate.class
-                || boxed == LocalDateTime.class
-                || boxed == OffsetDateTime.class
-                || boxed == ZonedDateTime.class
-                || boxed == Instant.class;
     }
 }

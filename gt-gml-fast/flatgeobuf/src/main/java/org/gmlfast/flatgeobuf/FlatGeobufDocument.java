@@ -9,10 +9,10 @@ import java.io.OutputStream;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.gml.FeatureRow;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.model.FeatureRow;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
 import org.gmlfast.wfs.DocumentWriter;
 
 /** A document of FlatGeobuf: the features of one type. */

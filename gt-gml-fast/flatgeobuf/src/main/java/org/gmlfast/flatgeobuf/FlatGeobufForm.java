@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.DocumentForm;
 import org.gmlfast.wfs.DocumentParts;

@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 import org.gmlfast.wfs.DocumentWriter;
 import org.gmlfast.wfs.MergedParts;
 

@@ -6,15 +6,8 @@ package org.gmlfast.flatgeobuf;
 
 import org.geotools.geometry.jts.CompoundCurvedGeometry;
 import org.geotools.geometry.jts.CurvedGeometry;
+import org.gmlfast.model.GeometryKind;
 import org.locationtech.jts.geom.Geometry;
-import org.locationtech.jts.geom.GeometryCollection;
-import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.LinearRing;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
-import org.locationtech.jts.geom.Point;
-import org.locationtech.jts.geom.Polygon;
 import org.wololo.flatgeobuf.generated.GeometryType;
 
 /** The geometry types of FlatGeobuf, whose codes are those of WKB, for the classes of JTS and GeoTools. */
@@ -39,34 +32,22 @@ final class GeometryTypes {
 
     /** The type of all geometries of an attribute; Unknown if its binding allows several. */
     static int ofBinding(Class<?> binding) {
-        if (binding == Point.class) {
-            return POINT;
-        } else if (binding == LineString.class || binding == LinearRing.class) {
-            return LINE_STRING;
-        } else if (binding == Polygon.class) {
-            return POLYGON;
-        } else if (binding == MultiPoint.class) {
-            return MULTI_POINT;
-        } else if (binding == MultiLineString.class) {
-            return MULTI_LINE_STRING;
-        } else if (binding == MultiPolygon.class) {
-            return MULTI_POLYGON;
+        GeometryKind kind = GeometryKind.ofBinding(binding);
+        if (kind.isCurved()) {
+            return curved(kind, CompoundCurvedGeometry.class.isAssignableFrom(binding));
         }
-        return ofCurvedBinding(binding);
+        // a collection may have parts that need a type of their own, and a subclass of JTS' may have them, too
+        boolean declared = kind != GeometryKind.GEOMETRY_COLLECTION && binding == kind.binding();
+        return declared ? kind.code() : UNKNOWN;
     }
 
-    /** GeoTools' curves extend the geometries of JTS that they may be linearized to. */
-    private static int ofCurvedBinding(Class<?> binding) {
-        if (!CurvedGeometry.class.isAssignableFrom(binding)) {
-            return UNKNOWN;
-        } else if (LineString.class.isAssignableFrom(binding)) {
-            return CompoundCurvedGeometry.class.isAssignableFrom(binding) ? COMPOUND_CURVE : CIRCULAR_STRING;
-        } else if (Polygon.class.isAssignableFrom(binding)) {
-            return CURVE_POLYGON;
-        } else if (MultiLineString.class.isAssignableFrom(binding)) {
-            return MULTI_CURVE;
-        }
-        return MultiPolygon.class.isAssignableFrom(binding) ? MULTI_SURFACE : UNKNOWN;
+    private static int curved(GeometryKind kind, boolean compound) {
+        return switch (kind) {
+            case CURVED_RING, CURVE -> compound ? COMPOUND_CURVE : CIRCULAR_STRING;
+            case CURVE_POLYGON -> CURVE_POLYGON;
+            case MULTI_CURVE -> MULTI_CURVE;
+            default -> MULTI_SURFACE;
+        };
     }
 
     /**
@@ -75,30 +56,15 @@ final class GeometryTypes {
      * @throws IllegalArgumentException if FlatGeobuf has none for it
      */
     static int of(Geometry geometry) {
-        if (geometry instanceof Point) {
-            return POINT;
-        } else if (geometry instanceof LineString) {
-            return ofLine(geometry);
-        } else if (geometry instanceof Polygon) {
-            return geometry instanceof CurvedGeometry ? CURVE_POLYGON : POLYGON;
-        } else if (geometry instanceof MultiPolygon) {
-            return isCurved(geometry) ? MULTI_SURFACE : MULTI_POLYGON;
-        } else if (geometry instanceof MultiLineString) {
-            return isCurved(geometry) ? MULTI_CURVE : MULTI_LINE_STRING;
-        } else if (geometry instanceof MultiPoint) {
-            return MULTI_POINT;
-        } else if (geometry instanceof GeometryCollection) {
-            return COLLECTION;
-        }
-        throw new IllegalArgumentException(
-                "FlatGeobuf has no type for " + geometry.getClass().getName());
-    }
-
-    private static int ofLine(Geometry line) {
-        if (!(line instanceof CurvedGeometry)) {
-            return LINE_STRING;
-        }
-        return line instanceof CompoundCurvedGeometry ? COMPOUND_CURVE : CIRCULAR_STRING;
+        GeometryKind kind = GeometryKind.of(geometry);
+        return switch (kind) {
+            case UNKNOWN ->
+                throw new IllegalArgumentException(
+                        "FlatGeobuf has no type for " + geometry.getClass().getName());
+            case MULTI_POLYGON -> isCurved(geometry) ? MULTI_SURFACE : MULTI_POLYGON;
+            case MULTI_LINE_STRING -> isCurved(geometry) ? MULTI_CURVE : MULTI_LINE_STRING;
+            default -> kind.isCurved() ? curved(kind, geometry instanceof CompoundCurvedGeometry) : kind.code();
+        };
     }
 
     private static boolean isCurved(Geometry collection) {

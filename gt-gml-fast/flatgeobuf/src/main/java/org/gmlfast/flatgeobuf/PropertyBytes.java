@@ -8,8 +8,8 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
 import org.gmlfast.gml.AttributeValueText;
-import org.gmlfast.gml.Row;
 import org.gmlfast.gml.TemporalText;
+import org.gmlfast.model.Row;
 import org.gmlfast.stax.OmittedCharacters;
 import org.gmlfast.stax.Utf8Text;
 

@@ -7,7 +7,7 @@ package org.gmlfast.flatgeobuf;
 import java.io.IOException;
 import java.io.OutputStream;
 
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 import org.locationtech.jts.geom.Envelope;
 
 /** Features that are kept as {@link SortRecord}s, because what comes before them depends on all. */

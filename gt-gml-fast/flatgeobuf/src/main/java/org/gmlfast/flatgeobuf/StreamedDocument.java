@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 import org.geotools.geometry.jts.ReferencedEnvelope;
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 import org.gmlfast.wfs.CollectionHeader;
 import org.locationtech.jts.geom.Envelope;
 

@@ -15,9 +15,9 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
-import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.ValueKind;
 
 /** What the features of a type have in common: the names of their members as bytes, and how values are fetched. */
 final class FeaturePlan {

@@ -14,10 +14,10 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.referencing.CRS;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.SrsName;
 import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.DocumentWriter;
 

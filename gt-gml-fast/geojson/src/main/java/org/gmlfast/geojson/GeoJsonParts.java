@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.ConcatenatedParts;
 import org.gmlfast.wfs.DocumentWriter;

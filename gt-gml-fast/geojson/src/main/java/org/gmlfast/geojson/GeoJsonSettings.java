@@ -9,6 +9,7 @@ import java.util.function.UnaryOperator;
 
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.wfs.OutputFormat;
 
 /**
  * What GeoJSON documents look like. Immutable.
@@ -80,7 +81,16 @@ public record GeoJsonSettings(
         /** One feature per line. */
         LINES,
         /** A text sequence (RFC 8142): a record separator before each feature, a line feed after it. */
-        SEQUENCE
+        SEQUENCE;
+
+        /** The layout of a form of documents that is GeoJSON. */
+        public static Layout of(OutputFormat.Encoding encoding) {
+            return switch (encoding) {
+                case GEOJSON_LINES -> LINES;
+                case GEOJSON_SEQUENCE -> SEQUENCE;
+                default -> COLLECTION;
+            };
+        }
     }
 
     /** @throws NullPointerException if a component is null that must not be */

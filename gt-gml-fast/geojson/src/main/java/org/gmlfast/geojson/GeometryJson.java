@@ -7,17 +7,14 @@ package org.gmlfast.geojson;
 import java.io.IOException;
 
 import org.gmlfast.gml.SequencePositions;
+import org.gmlfast.model.GeometryKind;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.internal.text.NumberText;
 import org.locationtech.jts.algorithm.Area;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
-import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
 import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 
@@ -35,13 +32,8 @@ final class GeometryJson {
     /** The number of bytes of a position with brackets and commas. */
     private static final int MAX_POSITION = MAX_DIMENSION * (NumberText.MAX_LENGTH + 1) + 2;
 
-    private static final byte[] POINT = start("Point", "coordinates\":");
-    private static final byte[] LINE_STRING = start("LineString", "coordinates\":");
-    private static final byte[] POLYGON = start("Polygon", "coordinates\":");
-    private static final byte[] MULTI_POINT = start("MultiPoint", "coordinates\":");
-    private static final byte[] MULTI_LINE_STRING = start("MultiLineString", "coordinates\":");
-    private static final byte[] MULTI_POLYGON = start("MultiPolygon", "coordinates\":");
-    private static final byte[] COLLECTION = start("GeometryCollection", "geometries\":[");
+    /** The starts of geometries by their codes in WKB. */
+    private static final byte[][] STARTS = starts();
 
     private final JsonText out;
     private final int decimals;
@@ -80,7 +72,7 @@ final class GeometryJson {
         }
         byte[] start = start(geometry);
         out.put(start);
-        if (start == COLLECTION) {
+        if (start == STARTS[GeometryKind.GEOMETRY_COLLECTION.code()]) {
             for (int i = 0; i < geometry.getNumGeometries(); i++) {
                 separate(i);
                 write(geometry.getGeometryN(i));
@@ -92,34 +84,27 @@ final class GeometryJson {
         out.put('}');
     }
 
+    private static byte[][] starts() {
+        byte[][] starts = new byte[GeometryKind.GEOMETRY_COLLECTION.code() + 1][];
+        for (int code = 1; code < starts.length; code++) {
+            GeometryKind kind = GeometryKind.ofCode(code);
+            boolean isCollection = kind == GeometryKind.GEOMETRY_COLLECTION;
+            starts[code] = start(kind.binding().getSimpleName(), isCollection ? "geometries\":[" : "coordinates\":");
+        }
+        return starts;
+    }
+
     private static byte[] start(String type, String member) {
         return JsonText.ascii("{\"type\":\"" + type + "\",\"" + member);
     }
 
     private static byte[] start(Geometry geometry) {
-        if (geometry instanceof Point) {
-            return POINT;
+        int code = GeometryKind.of(geometry).code();
+        if (code == 0) {
+            throw new IllegalArgumentException(
+                    "GeoJSON has no type for " + geometry.getClass().getName());
         }
-        if (geometry instanceof LineString) {
-            return LINE_STRING;
-        }
-        if (geometry instanceof Polygon) {
-            return POLYGON;
-        }
-        if (geometry instanceof MultiPolygon) {
-            return MULTI_POLYGON;
-        }
-        if (geometry instanceof MultiLineString) {
-            return MULTI_LINE_STRING;
-        }
-        if (geometry instanceof MultiPoint) {
-            return MULTI_POINT;
-        }
-        if (geometry instanceof GeometryCollection) {
-            return COLLECTION;
-        }
-        throw new IllegalArgumentException(
-                "GeoJSON has no type for " + geometry.getClass().getName());
+        return STARTS[code];
     }
 
     private void separate(int index) throws IOException {

@@ -4,12 +4,8 @@
  */
 package org.gmlfast.feature;
 
-import java.sql.Date;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.OffsetDateTime;
-
 import org.gmlfast.feature.internal.value.FieldKind;
+import org.gmlfast.model.ColumnType;
 import org.locationtech.jts.geom.Geometry;
 
 /**
@@ -33,23 +29,23 @@ record GfsProperty(
 
     /** The types that OGR knows. */
     enum Kind {
-        ANY(String.class),
-        TEXT(String.class),
+        ANY(ColumnType.STRING),
+        TEXT(ColumnType.STRING),
 
         /** A feature, of which the {@code xlink:href} is read. */
-        FEATURE(String.class),
-        INTEGER(Long.class),
-        REAL(Double.class),
-        BOOLEAN(Boolean.class),
-        DATE(Date.class),
-        TIME(LocalTime.class),
-        DATE_TIME(LocalDateTime.class);
+        FEATURE(ColumnType.STRING),
+        INTEGER(ColumnType.LONG),
+        REAL(ColumnType.DOUBLE),
+        BOOLEAN(ColumnType.BOOLEAN),
+        DATE(ColumnType.DATE),
+        TIME(ColumnType.TIME),
+        DATE_TIME(ColumnType.LOCAL_DATE_TIME);
 
         /** The class of an attribute without values. */
         private final Class<?> binding;
 
-        Kind(Class<?> binding) {
-            this.binding = binding;
+        Kind(ColumnType type) {
+            this.binding = type == ColumnType.TIME ? type.exactBinding() : type.binding();
         }
 
         @Override
@@ -69,10 +65,10 @@ record GfsProperty(
         if (kind == Kind.ANY) {
             return derived;
         }
-        if (kind == Kind.DATE_TIME && derived == OffsetDateTime.class) {
+        if (kind == Kind.DATE_TIME && derived == ColumnType.DATE_TIME.exactBinding()) {
             return derived;
         }
-        boolean isDay = kind == Kind.DATE_TIME && derived == Date.class;
+        boolean isDay = kind == Kind.DATE_TIME && derived == ColumnType.DATE.binding();
         return isDay || values.fits(kind.binding) ? kind.binding : null;
     }
 }

@@ -23,14 +23,8 @@ import javax.xml.stream.XMLStreamException;
 import org.gmlfast.feature.internal.member.FeatureMapping;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.feature.internal.xml.XmlWindow;
+import org.gmlfast.model.GeometryKind;
 import org.locationtech.jts.geom.Geometry;
-import org.locationtech.jts.geom.GeometryCollection;
-import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
-import org.locationtech.jts.geom.Point;
-import org.locationtech.jts.geom.Polygon;
 
 /**
  * What OGR knows of a document, in the file {@code .gfs} that it writes beside it: the names of types and attributes,
@@ -45,29 +39,6 @@ final class GfsSchema {
     /** The code of EPSG at the end of a CRS in WKT. */
     private static final Pattern WKT =
             Pattern.compile("[A-Z_]+\\[.*AUTHORITY\\[\"EPSG\",\"?(\\d+)\"?\\]\\]", Pattern.DOTALL);
-
-    /** The classes of geometries by their codes in WKB, from 0. */
-    private static final List<Class<? extends Geometry>> GEOMETRIES = List.of(
-            Geometry.class,
-            Point.class,
-            LineString.class,
-            Polygon.class,
-            MultiPoint.class,
-            MultiLineString.class,
-            MultiPolygon.class,
-            GeometryCollection.class);
-
-    /** The classes of geometries by their names. */
-    private static final Map<String, Class<? extends Geometry>> NAMED_GEOMETRIES = Map.of(
-            "Point", Point.class,
-            "LineString", LineString.class,
-            "Polygon", Polygon.class,
-            "MultiPoint", MultiPoint.class,
-            "MultiLineString", MultiLineString.class,
-            "MultiCurve", MultiLineString.class,
-            "MultiPolygon", MultiPolygon.class,
-            "MultiSurface", MultiPolygon.class,
-            "GeometryCollection", GeometryCollection.class);
 
     /** The code of a geometry in WKB, in three dimensions as OGR writes it: with the highest bit, or 1000 more. */
     private static final Pattern CODE = Pattern.compile("(?:-214748364|100)?([0-8])");
@@ -312,12 +283,12 @@ final class GfsSchema {
     private static Class<? extends Geometry> geometryClass(String type) {
         Matcher code = CODE.matcher(type);
         if (!code.matches()) {
-            return NAMED_GEOMETRIES.getOrDefault(type, Geometry.class);
+            return GeometryKind.named(type).binding();
         }
         int last = Integer.parseInt(code.group(1));
         // -2147483647 is a point in three dimensions
         int index = type.startsWith("-") ? FIRST_NEGATIVE - last : last;
-        return index < GEOMETRIES.size() ? GEOMETRIES.get(index) : Geometry.class;
+        return GeometryKind.ofCode(index).binding();
     }
 
     /** The srsName of a CRS, which may be in WKT. */

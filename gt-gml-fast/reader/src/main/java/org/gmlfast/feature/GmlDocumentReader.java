@@ -21,7 +21,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.bxml.internal.read.ByteSource;
 import org.gmlfast.feature.internal.xml.XmlFailures;
 import org.gmlfast.feature.internal.xml.XmlWindow;
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 
 /** Reads the selected features of documents one after the other: prepares all of them, then opens each. */
 final class GmlDocumentReader implements Closeable {

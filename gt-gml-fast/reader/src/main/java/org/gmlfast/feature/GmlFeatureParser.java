@@ -23,7 +23,7 @@ import org.gmlfast.feature.internal.name.GmlElement;
 import org.gmlfast.feature.internal.name.PropertyReader;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.gml.GmlIds;
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 

@@ -11,9 +11,10 @@ import java.util.List;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.ColumnType;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.ValueKind;
 import org.gmlfast.stax.Utf8Text;
 
 /** A feature of a document as a row: numbers as they are, text in the bytes of the document, all else as objects. */
@@ -74,14 +75,11 @@ final class GmlRow implements Row {
     }
 
     private static ValueKind kind(Class<?> binding) {
-        if (binding == Long.class || binding == Integer.class) {
-            return ValueKind.INTEGER;
-        }
-        return binding == Double.class
-                ? ValueKind.DOUBLE
-                : binding == String.class
-                        ? ValueKind.TEXT
-                        : binding == Boolean.class ? ValueKind.BOOLEAN : ValueKind.OBJECT;
+        return switch (ColumnType.of(binding)) {
+            case LONG, INTEGER, DOUBLE, STRING, BOOLEAN ->
+                ColumnType.of(binding).kind();
+            default -> ValueKind.OBJECT;
+        };
     }
 
     // ---- reading

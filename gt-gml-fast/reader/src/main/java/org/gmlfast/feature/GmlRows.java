@@ -11,9 +11,9 @@ import java.util.function.Predicate;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.Rows;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.Rows;
 
 /**
  * The features of one type in a document in GML as rows, for encoders and for programs that copy values into columns of

@@ -6,12 +6,6 @@ package org.gmlfast.feature;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.net.URI;
-import java.time.Duration;
-import java.time.Year;
-import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,14 +24,9 @@ import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.feature.internal.name.GmlElement;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.feature.internal.xml.XmlWindow;
+import org.gmlfast.model.ColumnType;
+import org.gmlfast.model.GeometryKind;
 import org.locationtech.jts.geom.Geometry;
-import org.locationtech.jts.geom.GeometryCollection;
-import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
-import org.locationtech.jts.geom.Point;
-import org.locationtech.jts.geom.Polygon;
 
 /**
  * Reads feature types from an application schema: the response to DescribeFeatureType.
@@ -57,8 +46,7 @@ public final class SchemaTypes {
     /** The namespaces of schemas without application types. */
     private static final Pattern COMMON = Pattern.compile("https?://www\\.(?:opengis\\.net|w3\\.org)/");
 
-    private static final Map<String, Class<?>> XML_SCHEMA = xmlSchema();
-    private static final Map<String, Class<?>> GML = gml();
+    private static final Map<String, ColumnType> XML_SCHEMA = xmlSchema();
 
     private final Map<String, List<Property>> complexTypes = new HashMap<>();
 
@@ -71,16 +59,16 @@ public final class SchemaTypes {
 
     private SchemaTypes() {}
 
-    private static Map<String, Class<?>> xmlSchema() {
-        Map<String, Class<?>> map = new HashMap<>();
-        map.put("boolean", Boolean.class);
-        map.put("byte", Byte.class);
-        map.put("short", Short.class);
-        map.put("unsignedByte", Short.class);
-        map.put("int", Integer.class);
-        map.put("unsignedShort", Integer.class);
-        map.put("long", Long.class);
-        map.put("unsignedInt", Long.class);
+    private static Map<String, ColumnType> xmlSchema() {
+        Map<String, ColumnType> map = new HashMap<>();
+        map.put("boolean", ColumnType.BOOLEAN);
+        map.put("byte", ColumnType.BYTE);
+        map.put("short", ColumnType.SHORT);
+        map.put("unsignedByte", ColumnType.SHORT);
+        map.put("int", ColumnType.INTEGER);
+        map.put("unsignedShort", ColumnType.INTEGER);
+        map.put("long", ColumnType.LONG);
+        map.put("unsignedInt", ColumnType.LONG);
         for (String integer : List.of(
                 "integer",
                 "unsignedLong",
@@ -88,39 +76,32 @@ public final class SchemaTypes {
                 "nonNegativeInteger",
                 "negativeInteger",
                 "nonPositiveInteger")) {
-            map.put(integer, BigInteger.class);
+            map.put(integer, ColumnType.BIG_INTEGER);
         }
-        map.put("decimal", BigDecimal.class);
-        map.put("float", Float.class);
-        map.put("double", Double.class);
-        map.put("date", java.sql.Date.class);
-        map.put("time", java.sql.Time.class);
-        map.put("dateTime", java.sql.Timestamp.class);
-        map.put("gYear", Year.class);
-        map.put("gYearMonth", YearMonth.class);
-        map.put("duration", Duration.class);
-        map.put("anyURI", URI.class);
-        map.put("base64Binary", byte[].class);
+        map.put("decimal", ColumnType.DECIMAL);
+        map.put("float", ColumnType.FLOAT);
+        map.put("double", ColumnType.DOUBLE);
+        map.put("date", ColumnType.DATE);
+        map.put("time", ColumnType.TIME);
+        map.put("dateTime", ColumnType.DATE_TIME);
+        map.put("gYear", ColumnType.YEAR);
+        map.put("gYearMonth", ColumnType.YEAR_MONTH);
+        map.put("duration", ColumnType.DURATION);
+        map.put("anyURI", ColumnType.ANY_URI);
+        map.put("base64Binary", ColumnType.BINARY);
         return Map.copyOf(map);
     }
 
-    private static Map<String, Class<?>> gml() {
-        Map<String, Class<?>> map = new HashMap<>();
-        map.put("Point", Point.class);
-        map.put("LineString", LineString.class);
-        map.put("Curve", LineString.class);
-        map.put("Polygon", Polygon.class);
-        map.put("Surface", Polygon.class);
-        map.put("MultiPoint", MultiPoint.class);
-        map.put("MultiLineString", MultiLineString.class);
-        map.put("MultiCurve", MultiLineString.class);
-        map.put("MultiPolygon", MultiPolygon.class);
-        map.put("MultiSurface", MultiPolygon.class);
-        map.put("MultiGeometry", GeometryCollection.class);
-        for (String any : List.of("Geometry", "Location")) {
-            map.put(any, Geometry.class);
-        }
-        return Map.copyOf(map);
+    private static Class<? extends Geometry> geometry(String name) {
+        GeometryKind kind =
+                switch (name) {
+                    case "Curve" -> GeometryKind.LINE_STRING;
+                    case "Surface" -> GeometryKind.POLYGON;
+                    case "MultiGeometry" -> GeometryKind.GEOMETRY_COLLECTION;
+                    default -> GeometryKind.named(name);
+                };
+        boolean isKnown = kind != GeometryKind.UNKNOWN || name.equals("Geometry") || name.equals("Location");
+        return isKnown ? kind.binding() : null;
     }
 
     /**
@@ -281,14 +262,15 @@ public final class SchemaTypes {
         String uri = in.getNamespaceURI(colon < 0 ? "" : type.substring(0, colon));
         String local = localPart(type);
         if (XS.equals(uri)) {
-            return XML_SCHEMA.get(local);
+            ColumnType built = XML_SCHEMA.get(local);
+            return built == null ? null : built.binding();
         }
         boolean isGeometry = uri != null && GmlElement.isNamespace(uri) && local.endsWith("PropertyType");
         String geometry = isGeometry ? local.substring(0, local.length() - "PropertyType".length()) : local;
         if (uri != null && GmlElement.isNamespace(uri) && local.equals("GeometryAssociationType")) {
             return Geometry.class;
         }
-        return isGeometry ? GML.get(geometry) : null;
+        return isGeometry ? geometry(geometry) : null;
     }
 
     private static String localPart(String name) {

@@ -4,16 +4,12 @@
  */
 package org.gmlfast.feature;
 
-import java.math.BigDecimal;
-import java.sql.Date;
-import java.sql.Timestamp;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+
+import org.gmlfast.model.ColumnType;
 
 /** The names of types that users give to attributes ({@link GmlValueSettings#types}). */
 public final class ValueTypes {
@@ -33,22 +29,22 @@ public final class ValueTypes {
             "OffsetDateTime");
 
     private static final Map<String, Class<?>> CLASSES = Map.ofEntries(
-            Map.entry("string", String.class),
-            Map.entry("boolean", Boolean.class),
-            Map.entry("integer", Integer.class),
-            Map.entry("long", Long.class),
-            Map.entry("integer64", Long.class),
-            Map.entry("double", Double.class),
-            Map.entry("real", Double.class),
-            Map.entry("decimal", BigDecimal.class),
-            Map.entry("bigdecimal", BigDecimal.class),
-            Map.entry("date", Date.class),
-            Map.entry("time", LocalTime.class),
-            Map.entry("localtime", LocalTime.class),
-            Map.entry("datetime", Timestamp.class),
-            Map.entry("timestamp", Timestamp.class),
-            Map.entry("localdatetime", LocalDateTime.class),
-            Map.entry("offsetdatetime", OffsetDateTime.class));
+            Map.entry("string", ColumnType.STRING.binding()),
+            Map.entry("boolean", ColumnType.BOOLEAN.binding()),
+            Map.entry("integer", ColumnType.INTEGER.binding()),
+            Map.entry("long", ColumnType.LONG.binding()),
+            Map.entry("integer64", ColumnType.LONG.binding()),
+            Map.entry("double", ColumnType.DOUBLE.binding()),
+            Map.entry("real", ColumnType.DOUBLE.binding()),
+            Map.entry("decimal", ColumnType.DECIMAL.binding()),
+            Map.entry("bigdecimal", ColumnType.DECIMAL.binding()),
+            Map.entry("date", ColumnType.DATE.binding()),
+            Map.entry("time", ColumnType.TIME.exactBinding()),
+            Map.entry("localtime", ColumnType.TIME.exactBinding()),
+            Map.entry("datetime", ColumnType.DATE_TIME.binding()),
+            Map.entry("timestamp", ColumnType.DATE_TIME.binding()),
+            Map.entry("localdatetime", ColumnType.LOCAL_DATE_TIME.binding()),
+            Map.entry("offsetdatetime", ColumnType.DATE_TIME.exactBinding()));
 
     private static final Pattern ZONE = Pattern.compile("(?:Z|[+-]\\d\\d:\\d\\d)$");
 
@@ -71,10 +67,10 @@ public final class ValueTypes {
 
     /** Whether a class has all that a text says: a day no time, and a local time no zone. */
     static boolean hasPlace(String text, Class<?> type) {
-        if (type == Date.class) {
-            return text.indexOf('T') < 0;
-        }
-        boolean isLocal = type == LocalDateTime.class || type == LocalTime.class;
-        return !isLocal || !ZONE.matcher(text).find();
+        return switch (ColumnType.of(type)) {
+            case DATE -> text.indexOf('T') < 0;
+            case TIME, LOCAL_DATE_TIME -> !ZONE.matcher(text).find();
+            default -> true;
+        };
     }
 }

@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.ValueKind;
 import org.gmlfast.testing.TestData;
 import org.gmlfast.testing.fixtures.FeatureMaker;
 import org.gmlfast.wfs.WfsVersion;

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 import org.gmlfast.testing.BuildJdkOnly;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;

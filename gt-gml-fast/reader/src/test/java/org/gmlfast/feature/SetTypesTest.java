@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.geotools.api.feature.simple.SimpleFeature;
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -17,7 +17,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.geometry.jts.MultiCurve;
 import org.geotools.referencing.CRS;
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 import org.gmlfast.testing.fixtures.FeatureMaker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -16,7 +16,7 @@ import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.Namespaces;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 import org.gmlfast.rows.ChildQuery;
 import org.gmlfast.rows.TableUse;
 

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.template;
 
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 import org.gmlfast.rows.WkbGeometryReader;
 import org.gmlfast.stax.Utf8Text;
 import org.locationtech.jts.geom.Geometry;

@@ -6,7 +6,7 @@ package org.gmlfast.template;
 
 import java.util.Arrays;
 
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 
 /**
  * The items of a source, one at a time: an array's, or a single value. Of an item that is an object, it knows where the

@@ -7,9 +7,9 @@ package org.gmlfast.template;
 import java.nio.charset.StandardCharsets;
 
 import org.gmlfast.gml.AttributeValueText;
-import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowValue;
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.ValueKind;
 import org.gmlfast.stax.Utf8Text;
 
 /** Finds a value in JSON: in a column of a row, in an item, or as a member of another value. Immutable. */

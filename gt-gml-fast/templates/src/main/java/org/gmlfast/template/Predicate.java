@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
 
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.ValueKind;
 import org.gmlfast.stax.Utf8Text;
 
 /** A condition of a compiled template. Comparisons with null are false. Immutable. */

@@ -9,10 +9,10 @@ import java.io.UncheckedIOException;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.gml.ParentRow;
-import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowGeometry;
-import org.gmlfast.gml.Rows;
+import org.gmlfast.model.ParentRow;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.Rows;
 import org.gmlfast.stax.FragmentWriter;
 
 /** A step of a compiled template. Immutable. */

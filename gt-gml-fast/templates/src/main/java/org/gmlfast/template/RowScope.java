@@ -16,8 +16,8 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.RowValue;
+import org.gmlfast.model.RowType;
 import org.locationtech.jts.geom.Geometry;
 
 /** The columns of rows, as the paths of a template name them. */

@@ -36,7 +36,7 @@ import org.geotools.util.Converters;
 import org.gmlfast.gml.GmlIds;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 
 /**
  * The paths of an application schema, and the columns that they stand for. Maps filters and orders by paths to those by

@@ -8,10 +8,10 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.gml.FeatureRow;
 import org.gmlfast.gml.GmlIds;
 import org.gmlfast.gml.GmlOutput;
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.FeatureRow;
+import org.gmlfast.model.Row;
 import org.gmlfast.stax.FragmentWriter;
 import org.gmlfast.stax.Utf8Text;
 

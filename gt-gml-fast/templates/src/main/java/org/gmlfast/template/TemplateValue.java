@@ -9,9 +9,9 @@ import java.nio.charset.StandardCharsets;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowValue;
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.ValueKind;
 import org.gmlfast.stax.Utf8Text;
 
 /** A value that a template writes. Immutable. */

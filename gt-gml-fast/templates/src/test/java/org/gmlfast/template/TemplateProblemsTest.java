@@ -14,7 +14,7 @@ import java.util.List;
 
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.gmlfast.gml.GmlVersion;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

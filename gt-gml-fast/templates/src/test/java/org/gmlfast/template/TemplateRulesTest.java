@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.List;
 
 import org.gmlfast.gml.FeatureEncodingException;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 import org.gmlfast.rows.ChildQuery;
 import org.gmlfast.rows.TableUse;
 import org.junit.jupiter.api.Test;

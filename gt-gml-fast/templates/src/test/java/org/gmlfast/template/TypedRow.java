@@ -9,9 +9,9 @@ import java.util.List;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.ValueKind;
 
 /** A feature as a row whose values are fetched by their kinds, as those of a database are. */
 record TypedRow(SimpleFeature feature) implements Row {

@@ -15,6 +15,7 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.Feature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
+import org.gmlfast.model.GeometryKind;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.locationtech.jts.geom.Envelope;

@@ -4,6 +4,8 @@
  */
 package org.gmlfast.gml;
 
+import org.gmlfast.model.RowType;
+
 /**
  * Compiles types to encoders: {@code FeatureTypeCompiler::compile}, or a template. Implementations are immutable and
  * thread-safe; two that are equal compile the same.

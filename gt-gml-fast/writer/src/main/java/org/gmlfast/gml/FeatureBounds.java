@@ -9,6 +9,8 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.geometry.BoundingBox;
 import org.geotools.feature.simple.SimpleFeatureImpl;
+import org.gmlfast.model.FeatureRow;
+import org.gmlfast.model.Row;
 import org.gmlfast.stax.PreparedAttribute;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
@@ -31,7 +33,7 @@ final class FeatureBounds {
     }
 
     void write(GmlOutput out, Row row) throws XMLStreamException {
-        if (!(row instanceof FeatureRow f) || f.feature instanceof SimpleFeatureImpl || !writeOwn(out, f.feature)) {
+        if (!(row instanceof FeatureRow f) || f.feature() instanceof SimpleFeatureImpl || !writeOwn(out, f.feature())) {
             writeOfGeometries(out, row);
         }
     }

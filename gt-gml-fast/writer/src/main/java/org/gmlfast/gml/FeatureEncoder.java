@@ -8,6 +8,8 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
 
 /**
  * Writes the features and rows of one type as elements of a document: flat, as a {@link FeatureTypeEncoder} does, or by

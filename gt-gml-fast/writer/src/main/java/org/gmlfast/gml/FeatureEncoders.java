@@ -12,6 +12,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.model.RowType;
 
 /**
  * The encoders of one document. Compiles a type when its first feature is written; a store that makes a new type object

@@ -10,6 +10,9 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.model.FeatureRow;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
 import org.gmlfast.stax.PreparedName;
 
 /**
@@ -152,7 +155,7 @@ public final class FeatureTypeEncoder implements FeatureEncoder {
      */
     public void writeProperties(SimpleFeature feature, GmlOutput out) throws XMLStreamException {
         FeatureRow row = out.featureRow;
-        row.feature = feature;
+        row.of(feature);
         String id = xmlId(feature);
         write(beforeBounds, row, id, out);
         write(properties, row, id, out);
@@ -160,10 +163,10 @@ public final class FeatureTypeEncoder implements FeatureEncoder {
 
     private void finish(SimpleFeature feature, GmlOutput out, boolean withJoins) throws XMLStreamException {
         FeatureRow row = out.featureRow;
-        SimpleFeature outer = row.feature; // of a feature in a property
-        row.feature = feature;
+        SimpleFeature outer = row.feature(); // of a feature in a property
+        row.of(feature);
         finish(row, out, withJoins);
-        row.feature = outer;
+        row.of(outer);
     }
 
     private void finish(Row row, GmlOutput out, boolean withJoins) throws XMLStreamException {

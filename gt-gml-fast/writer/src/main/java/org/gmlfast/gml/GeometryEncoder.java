@@ -7,6 +7,7 @@ package org.gmlfast.gml;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.geometry.jts.CurvedGeometry;
+import org.gmlfast.model.GeometryKind;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.PreparedAttribute;
 import org.locationtech.jts.geom.Envelope;

@@ -6,6 +6,7 @@ package org.gmlfast.gml;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.model.GeometryKind;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
@@ -45,7 +46,7 @@ final class Gml2GeometryEncoder extends GeometryEncoder {
     private void write(
             GmlOutput out, Geometry any, GeometryKind kind, PreparedAttribute own, PreparedAttribute collections)
             throws XMLStreamException {
-        Geometry geometry = kind.curved ? linearized(any) : any;
+        Geometry geometry = kind.isCurved() ? linearized(any) : any;
         PreparedName element = element(kind, geometry);
         switch (kind) {
             case POINT -> points(out, element, ((Point) geometry).getCoordinateSequence(), own);

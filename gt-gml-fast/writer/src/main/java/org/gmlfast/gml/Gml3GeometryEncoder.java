@@ -10,6 +10,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.geometry.jts.CompoundCurvedGeometry;
 import org.geotools.geometry.jts.SingleCurvedGeometry;
+import org.gmlfast.model.GeometryKind;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
@@ -59,7 +60,7 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
         Geometry geometry = form.multiplicity() == GeometryForm.Multiplicity.AS_IS ? given : inMultiplicity(given);
         GeometryKind kind = geometry == given ? ofGiven : GeometryKind.of(geometry);
         PreparedAttribute attribute = srsDimension && !geometry.isEmpty() ? names.srsDimension(dimension) : null;
-        if (kind.curved && linearize) {
+        if (kind.isCurved() && linearize) {
             Geometry lines = linearized(geometry);
             write(out, lines, GeometryKind.of(lines), srsName, attribute);
         } else {
@@ -96,7 +97,7 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
     private void writePart(GmlOutput out, Geometry part, boolean ringsAllowed) throws XMLStreamException {
         Geometry geometry = part;
         GeometryKind kind = GeometryKind.of(part);
-        if (kind.curved && linearize) {
+        if (kind.isCurved() && linearize) {
             geometry = linearized(part);
             kind = GeometryKind.of(geometry);
         }
@@ -181,7 +182,7 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
     }
 
     private boolean isCurve(Geometry line) {
-        return !linearize && GeometryKind.of(line).curved && !line.isEmpty();
+        return !linearize && GeometryKind.of(line).isCurved() && !line.isEmpty();
     }
 
     private void start(GmlOutput out, PreparedName element, PreparedAttribute srsName, PreparedAttribute dimension)
@@ -296,7 +297,7 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
 
     private void boundary(GmlOutput out, PreparedName boundary, LineString ring, int number) throws XMLStreamException {
         PreparedStreamWriter writer = out.writer;
-        boolean curved = GeometryKind.of(ring).curved;
+        boolean curved = GeometryKind.of(ring).isCurved();
         writer.writeStartElement(boundary);
         if (curved && !linearize && !ring.isEmpty()) {
             curvedRing(out, ring, number);

@@ -4,6 +4,7 @@
  */
 package org.gmlfast.gml;
 
+import org.gmlfast.model.GeometryKind;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;

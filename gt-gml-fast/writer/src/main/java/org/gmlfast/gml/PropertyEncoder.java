@@ -6,6 +6,7 @@ package org.gmlfast.gml;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.model.Row;
 import org.gmlfast.stax.PreparedName;
 
 /** Writes one property of the features of a type. Immutable. */

@@ -7,6 +7,8 @@ package org.gmlfast.gml;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.type.AttributeDescriptor;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
 import org.locationtech.jts.geom.Geometry;

@@ -11,6 +11,9 @@ import java.util.Collection;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.ValueKind;
 import org.gmlfast.stax.output.Utf8OutputFactory;
 
 /**

@@ -8,8 +8,6 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.net.URI;
-import java.net.URL;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -21,6 +19,7 @@ import java.time.Year;
 import java.time.YearMonth;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
+import java.util.EnumMap;
 import java.util.HexFormat;
 import java.util.Map;
 
@@ -28,27 +27,28 @@ import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.typed.Base64Variants;
+import org.gmlfast.model.ColumnType;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 
 /**
- * The types of XML Schema that attribute values are written as, each with its Java classes and its text form. Encoders
- * and application schemas share this table.
+ * The types of XML Schema that values of columns are written as, each with its text form. Encoders and application
+ * schemas share this table.
  */
 enum SimpleType {
-    BOOLEAN("boolean", Boolean.class) {
+    BOOLEAN("boolean", ColumnType.BOOLEAN) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeBoolean((Boolean) value);
         }
     },
-    BYTE("byte", Byte.class) {
+    BYTE("byte", ColumnType.BYTE) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeInt((Byte) value);
         }
     },
-    SHORT("short", Short.class) {
+    SHORT("short", ColumnType.SHORT) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeInt((Short) value);
@@ -60,7 +60,7 @@ enum SimpleType {
             out.writer.writeElement(name, (long) (Short) value);
         }
     },
-    INT("int", Integer.class) {
+    INT("int", ColumnType.INTEGER) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeInt((Integer) value);
@@ -72,7 +72,7 @@ enum SimpleType {
             out.writer.writeElement(name, (long) (Integer) value);
         }
     },
-    LONG("long", Long.class) {
+    LONG("long", ColumnType.LONG) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeLong((Long) value);
@@ -84,19 +84,19 @@ enum SimpleType {
             out.writer.writeElement(name, (long) (Long) value);
         }
     },
-    INTEGER("integer", BigInteger.class) {
+    INTEGER("integer", ColumnType.BIG_INTEGER) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeInteger((BigInteger) value);
         }
     },
-    FLOAT("float", Float.class) {
+    FLOAT("float", ColumnType.FLOAT) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             write(out, (float) (Float) value, settings.forceDecimalEncoding());
         }
     },
-    DOUBLE("double", Double.class) {
+    DOUBLE("double", ColumnType.DOUBLE) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             write(out, (double) (Double) value, settings.forceDecimalEncoding());
@@ -108,13 +108,13 @@ enum SimpleType {
             writeElement(out, name, (double) (Double) value, settings.forceDecimalEncoding());
         }
     },
-    DECIMAL("decimal", BigDecimal.class) {
+    DECIMAL("decimal", ColumnType.DECIMAL) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeDecimal((BigDecimal) value);
         }
     },
-    STRING("string", String.class) {
+    STRING("string", ColumnType.STRING) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeText((String) value);
@@ -126,7 +126,7 @@ enum SimpleType {
             out.writer.writeElement(name, (String) value);
         }
     },
-    DATE("date", java.sql.Date.class, LocalDate.class) {
+    DATE("date", ColumnType.DATE) {
         @Override
         boolean accepts(Object value) {
             // an instant in a date column is written as its day in the time zone of the JVM
@@ -144,7 +144,7 @@ enum SimpleType {
             out.writeTemporal();
         }
     },
-    TIME("time", java.sql.Time.class, LocalTime.class, OffsetTime.class) {
+    TIME("time", ColumnType.TIME) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             TemporalText text = out.temporal.clear();
@@ -159,15 +159,7 @@ enum SimpleType {
             out.writeTemporal();
         }
     },
-    DATE_TIME(
-            "dateTime",
-            java.util.Date.class,
-            java.sql.Timestamp.class,
-            Calendar.class,
-            Instant.class,
-            LocalDateTime.class,
-            OffsetDateTime.class,
-            ZonedDateTime.class) {
+    DATE_TIME("dateTime", ColumnType.LOCAL_DATE_TIME, ColumnType.DATE_TIME) {
         @Override
         boolean accepts(Object value) {
             // a java.sql.Date in a timestamp column is written as the beginning of its day
@@ -204,14 +196,14 @@ enum SimpleType {
             return instant.equals(Instant.MIN) ? OffsetDateTime.MIN : instant.atOffset(java.time.ZoneOffset.UTC);
         }
     },
-    YEAR("gYear", Year.class) {
+    YEAR("gYear", ColumnType.YEAR) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.temporal.clear().year(((Year) value).getValue());
             out.writeTemporal();
         }
     },
-    YEAR_MONTH("gYearMonth", YearMonth.class) {
+    YEAR_MONTH("gYearMonth", ColumnType.YEAR_MONTH) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             YearMonth month = (YearMonth) value;
@@ -220,7 +212,7 @@ enum SimpleType {
             out.writeTemporal();
         }
     },
-    DURATION("duration", Duration.class) {
+    DURATION("duration", ColumnType.DURATION) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             // java.time writes the sign before each part, XML Schema before the whole (part 2 §3.2.6.1)
@@ -229,13 +221,13 @@ enum SimpleType {
             out.writer.writeText(text);
         }
     },
-    ANY_URI("anyURI", URI.class, URL.class) {
+    ANY_URI("anyURI", ColumnType.ANY_URI) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeText(value.toString());
         }
     },
-    QNAME("QName", QName.class) {
+    QNAME("QName", ColumnType.QNAME) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             QName name = (QName) value;
@@ -246,7 +238,7 @@ enum SimpleType {
             writer.writeQName(name);
         }
     },
-    BINARY("base64Binary", byte[].class) {
+    BINARY("base64Binary", ColumnType.BINARY) {
         @Override
         String schemaName(ValueSettings settings) {
             return settings.hexBinary() ? "hexBinary" : super.schemaName(settings);
@@ -275,31 +267,31 @@ enum SimpleType {
         }
     };
 
-    private static final Map<Class<?>, SimpleType> BY_CLASS = byClass();
+    private static final Map<ColumnType, SimpleType> BY_TYPE = byType();
 
     private static final ClassValue<SimpleType> BY_VALUE_CLASS = new ClassValue<>() {
         @Override
         protected SimpleType computeValue(Class<?> valueClass) {
-            return forClass(valueClass);
+            return BY_TYPE.getOrDefault(ColumnType.of(valueClass), TEXT);
         }
     };
 
     private final String schemaName;
-    private final Class<?>[] classes;
+    private final ColumnType[] types;
 
-    SimpleType(String schemaName, Class<?>... classes) {
+    SimpleType(String schemaName, ColumnType... types) {
         this.schemaName = schemaName;
-        this.classes = classes;
+        this.types = types;
     }
 
-    private static Map<Class<?>, SimpleType> byClass() {
-        Map<Class<?>, SimpleType> map = new java.util.HashMap<>();
-        for (SimpleType type : values()) {
-            for (Class<?> c : type.classes) {
-                map.put(c, type);
+    private static Map<ColumnType, SimpleType> byType() {
+        Map<ColumnType, SimpleType> map = new EnumMap<>(ColumnType.class);
+        for (SimpleType written : values()) {
+            for (ColumnType type : written.types) {
+                map.put(type, written);
             }
         }
-        return Map.copyOf(map);
+        return map;
     }
 
     /** The local name in XML Schema's namespace. */
@@ -309,9 +301,8 @@ enum SimpleType {
 
     /** Whether this type can write a value, which is not null. */
     boolean accepts(Object value) {
-        Class<?> valueClass = value.getClass();
-        for (Class<?> c : classes) {
-            if (c == valueClass || !Modifier.isFinal(c.getModifiers()) && c.isInstance(value)) {
+        for (ColumnType type : types) {
+            if (type.isInstance(value)) {
                 return true;
             }
         }
@@ -346,19 +337,9 @@ enum SimpleType {
      */
     static SimpleType ofBinding(Class<?> binding) {
         Class<?> boxed = MethodType.methodType(binding).wrap().returnType();
-        SimpleType type = forClass(boxed);
+        SimpleType type = BY_VALUE_CLASS.get(boxed);
         boolean open = Modifier.isAbstract(boxed.getModifiers()) || boxed == Object.class || boxed.isArray();
         return type != TEXT || open || AttributeValueText.isDefinedFor(boxed) ? type : null;
-    }
-
-    private static SimpleType forClass(Class<?> valueClass) {
-        for (Class<?> c = valueClass; c != null; c = c.getSuperclass()) {
-            SimpleType type = BY_CLASS.get(c);
-            if (type != null) {
-                return type;
-            }
-        }
-        return TEXT;
     }
 
     /**

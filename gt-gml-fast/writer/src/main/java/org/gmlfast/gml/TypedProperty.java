@@ -6,6 +6,9 @@ package org.gmlfast.gml;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.model.Row;
+import org.gmlfast.model.ValueKind;
+
 /** A property with a value that a row has as a primitive or as UTF-8 text: no value is boxed or asked for its class. */
 abstract class TypedProperty extends PropertyEncoder {
 

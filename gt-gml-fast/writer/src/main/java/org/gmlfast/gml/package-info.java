@@ -13,16 +13,13 @@
  * <p>Settings: {@code GmlSettings}, a record of five records, with one builder. {@code ServiceSettings} contains one,
  * and {@code LayerSettings} overrides parts of it.
  *
- * <p>Checks of a type: {@code FeatureTypeCompiler} and {@code FeatureTypeNames}. {@code SimpleType} is the table of
- * value types that encoders and application schemas share.
+ * <p>Checks of a type: {@code FeatureTypeCompiler} and {@code FeatureTypeNames}. {@code SimpleType} is the table of XML
+ * Schema's types for the types of columns, which encoders and application schemas share.
  *
- * <p>Rows: a {@code Row} has typed values by attribute, a {@code RowType} their kinds. {@code TypedProperty} writes
- * numbers without boxing and text without decoding; {@code FeatureRow} makes a row of a feature, so that both take the
- * same path. A {@code RowSource} that throws a {@code RowsUnavailableException} leads back to the features of its
- * {@code QueryResult}.
+ * <p>Rows ({@code org.gmlfast.model}): {@code TypedProperty} writes numbers without boxing and text without decoding.
  *
- * <p>Geometries: {@code GeometryKind} finds the kind of a geometry once; {@code Gml2GeometryEncoder} and
- * {@code Gml3GeometryEncoder} write it. They pass coordinates to the writer as {@code Positions}, which the writer
- * reads in blocks of 512 numbers, so that it never copies a whole geometry.
+ * <p>Geometries: {@code Gml2GeometryEncoder} and {@code Gml3GeometryEncoder} write them. They pass coordinates to the
+ * writer as {@code Positions}, which the writer reads in blocks of 512 numbers, so that it never copies a whole
+ * geometry.
  */
 package org.gmlfast.gml;

@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.Rows;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.Rows;
 import org.locationtech.jts.geom.Geometry;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyOut;

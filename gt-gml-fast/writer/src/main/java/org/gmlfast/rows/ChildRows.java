@@ -4,17 +4,12 @@
  */
 package org.gmlfast.rows;
 
-import java.math.BigDecimal;
 import java.sql.Connection;
-import java.sql.Date;
 import java.sql.SQLException;
-import java.sql.Time;
-import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.StringJoiner;
-import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -22,7 +17,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 
@@ -189,14 +184,9 @@ public final class ChildRows {
 
     private static Class<?> binding(PostgresType type) {
         return switch (type) {
-            case NUMERIC -> BigDecimal.class;
-            case DATE -> Date.class;
-            case TIME -> Time.class;
             case TIMETZ -> String.class;
-            case TIMESTAMP, TIMESTAMPTZ -> Timestamp.class;
-            case UUID -> UUID.class;
             case ARRAY -> Object[].class;
-            default -> type.javaClass;
+            default -> type.column.binding();
         };
     }
 

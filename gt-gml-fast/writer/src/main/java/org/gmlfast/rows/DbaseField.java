@@ -7,10 +7,9 @@ package org.gmlfast.rows;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.sql.Date;
-import java.sql.Timestamp;
 
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.ColumnType;
+import org.gmlfast.model.ValueKind;
 import org.gmlfast.stax.Utf8Text;
 
 /**
@@ -39,16 +38,16 @@ public record DbaseField(String name, char type, int offset, int length, int dec
     private static final long ONES = 0x0101010101010101L;
     private static final long SIGNS = 0x8080808080808080L;
 
-    /** The class of the values, with the names of GeoTools' shapefile store. */
-    public Class<?> binding() {
+    /** The type of the values, as GeoTools' shapefile store has it. */
+    public ColumnType column() {
         return switch (type) {
-            case 'N' -> decimals > 0 ? Double.class : length < 10 ? Integer.class : Long.class;
-            case 'F', 'O' -> Double.class;
-            case 'I' -> Integer.class;
-            case 'L' -> Boolean.class;
-            case 'D' -> Date.class;
-            case '@' -> Timestamp.class;
-            default -> String.class;
+            case 'N' -> decimals > 0 ? ColumnType.DOUBLE : length < 10 ? ColumnType.INTEGER : ColumnType.LONG;
+            case 'F', 'O' -> ColumnType.DOUBLE;
+            case 'I' -> ColumnType.INTEGER;
+            case 'L' -> ColumnType.BOOLEAN;
+            case 'D' -> ColumnType.DATE;
+            case '@' -> ColumnType.DATE_TIME;
+            default -> ColumnType.STRING;
         };
     }
 
@@ -57,7 +56,7 @@ public record DbaseField(String name, char type, int offset, int length, int dec
         if (isDecimal()) {
             return ValueKind.DOUBLE;
         }
-        return binding() == String.class ? ValueKind.TEXT : ValueKind.OBJECT;
+        return column() == ColumnType.STRING ? ValueKind.TEXT : ValueKind.OBJECT;
     }
 
     private boolean isDecimal() {

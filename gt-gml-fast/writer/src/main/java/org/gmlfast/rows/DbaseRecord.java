@@ -8,11 +8,12 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.ColumnType;
+import org.gmlfast.model.ValueKind;
 import org.gmlfast.stax.Utf8Text;
 
 /**
- * The current record of a dBASE table, of which {@link org.gmlfast.gml.Row rows} return the values: plain numbers
+ * The current record of a dBASE table, of which {@link org.gmlfast.model.Row rows} return the values: plain numbers
  * without objects, and text in ASCII without decoding. A subclass decodes all other values by its own rules. For one
  * thread.
  *
@@ -85,7 +86,7 @@ public abstract class DbaseRecord {
         if (integer == Long.MIN_VALUE) {
             return decode(index);
         }
-        return field.binding() == Integer.class ? (Object) (int) integer : (Object) integer;
+        return field.column() == ColumnType.INTEGER ? (Object) (int) integer : (Object) integer;
     }
 
     /** Whether a field of any kind has no value. */

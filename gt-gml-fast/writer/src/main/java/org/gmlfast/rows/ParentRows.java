@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.Rows;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.Rows;
 import org.locationtech.jts.geom.Geometry;
 import org.postgresql.PGConnection;
 import org.postgresql.core.Tuple;

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
+import org.gmlfast.model.ColumnType;
 import org.postgresql.util.ByteConverter;
 
 /**
@@ -140,17 +141,19 @@ final class PostgresArrays {
     }
 
     private static Class<?> itemClass(int type) {
-        return switch (type) {
-            case BOOL -> Boolean.class;
-            case INT2 -> Short.class;
-            case INT4 -> Integer.class;
-            case INT8 -> Long.class;
-            case FLOAT4 -> Float.class;
-            case FLOAT8 -> Double.class;
-            case NUMERIC -> BigDecimal.class;
-            case UUID_VALUE -> UUID.class;
-            default -> String.class;
-        };
+        ColumnType item =
+                switch (type) {
+                    case BOOL -> ColumnType.BOOLEAN;
+                    case INT2 -> ColumnType.SHORT;
+                    case INT4 -> ColumnType.INTEGER;
+                    case INT8 -> ColumnType.LONG;
+                    case FLOAT4 -> ColumnType.FLOAT;
+                    case FLOAT8 -> ColumnType.DOUBLE;
+                    case NUMERIC -> ColumnType.DECIMAL;
+                    case UUID_VALUE -> ColumnType.UNIVERSALLY_UNIQUE_ID;
+                    default -> ColumnType.STRING;
+                };
+        return item.binding();
     }
 
     /** The bytes of the next value; null for null. */

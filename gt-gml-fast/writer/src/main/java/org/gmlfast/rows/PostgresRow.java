@@ -14,8 +14,8 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 import org.geotools.util.Converters;
-import org.gmlfast.gml.ParentRow;
-import org.gmlfast.gml.Rows;
+import org.gmlfast.model.ParentRow;
+import org.gmlfast.model.Rows;
 import org.gmlfast.stax.Utf8Text;
 import org.locationtech.jts.geom.Geometry;
 import org.postgresql.util.ByteConverter;

@@ -12,8 +12,8 @@ import java.util.function.IntFunction;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.ValueKind;
 
 /**
  * How the columns of a select become the attributes of a feature type. Immutable.

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.Rows;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.Rows;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyOut;
 

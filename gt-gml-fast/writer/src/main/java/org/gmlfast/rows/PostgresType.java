@@ -9,33 +9,34 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.model.ColumnType;
+import org.gmlfast.model.ValueKind;
 
 /** The types of PostgreSQL whose binary format is decoded. */
 enum PostgresType {
-    BOOL(ValueKind.BOOLEAN, Boolean.class),
-    INT2(ValueKind.INTEGER, Integer.class),
-    INT4(ValueKind.INTEGER, Integer.class),
-    INT8(ValueKind.INTEGER, Long.class),
-    OID(ValueKind.INTEGER, Long.class),
-    FLOAT4(ValueKind.FLOAT, Float.class),
-    FLOAT8(ValueKind.DOUBLE, Double.class),
-    NUMERIC(ValueKind.OBJECT, null),
+    BOOL(ColumnType.BOOLEAN),
+    INT2(ColumnType.INTEGER),
+    INT4(ColumnType.INTEGER),
+    INT8(ColumnType.LONG),
+    OID(ColumnType.LONG),
+    FLOAT4(ColumnType.FLOAT),
+    FLOAT8(ColumnType.DOUBLE),
+    NUMERIC(ColumnType.DECIMAL),
     /** Types whose binary format is their text: text, varchar, bpchar, name, json, enumerations. */
-    TEXT(ValueKind.TEXT, String.class),
+    TEXT(ColumnType.STRING),
     /** A version byte and text. */
-    JSONB(ValueKind.TEXT, String.class),
-    DATE(ValueKind.OBJECT, null),
-    TIME(ValueKind.OBJECT, null),
-    TIMETZ(ValueKind.OBJECT, null),
-    TIMESTAMP(ValueKind.OBJECT, null),
-    TIMESTAMPTZ(ValueKind.OBJECT, null),
-    UUID(ValueKind.OBJECT, java.util.UUID.class),
-    BYTEA(ValueKind.OBJECT, byte[].class),
+    JSONB(ColumnType.STRING),
+    DATE(ColumnType.DATE),
+    TIME(ColumnType.TIME),
+    TIMETZ(ColumnType.TIME),
+    TIMESTAMP(ColumnType.DATE_TIME),
+    TIMESTAMPTZ(ColumnType.DATE_TIME),
+    UUID(ColumnType.UNIVERSALLY_UNIQUE_ID),
+    BYTEA(ColumnType.BINARY),
     /** Arrays of types that the driver reads alike, and of composite types. */
-    ARRAY(ValueKind.OBJECT, null),
+    ARRAY(ColumnType.LIST),
     /** Geometry or geography of PostGIS: extended WKB. */
-    WKB(ValueKind.OBJECT, byte[].class);
+    WKB(ColumnType.BINARY);
 
     private static final int MAX_SCALE = 1000;
 
@@ -59,15 +60,19 @@ enum PostgresType {
         BY_NAME.put("geography", WKB);
     }
 
+    final ColumnType column;
+
     /** How values are fetched that need no conversion. */
     final ValueKind kind;
 
     /** The class of values as objects; null if values are of several classes. */
     final Class<?> javaClass;
 
-    PostgresType(ValueKind kind, Class<?> javaClass) {
-        this.kind = kind;
-        this.javaClass = javaClass;
+    PostgresType(ColumnType column) {
+        this.column = column;
+        this.kind = column.kind();
+        boolean varies = column == ColumnType.DECIMAL || column == ColumnType.LIST || column.isTemporal();
+        this.javaClass = varies ? null : column.binding();
     }
 
     /**

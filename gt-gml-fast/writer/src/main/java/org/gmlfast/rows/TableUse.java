@@ -6,7 +6,7 @@ package org.gmlfast.rows;
 
 import java.util.List;
 
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 
 /** What a document needs of a table: some of its columns, and rows of other tables. Immutable and thread-safe. */
 public interface TableUse {

@@ -17,7 +17,7 @@ import org.gmlfast.gml.EnvelopeEncoder;
 import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.GmlOutput;
 import org.gmlfast.gml.Namespaces;
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 
 /**
  * Writes one FeatureCollection document as parts that different threads, processes or machines write: a header, any

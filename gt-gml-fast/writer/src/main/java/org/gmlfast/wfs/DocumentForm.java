@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 
 /**
  * The form of a document with features, such as GML, binary XML or GeoJSON: rows or features in, a document out.

@@ -12,7 +12,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.FeatureEncoders;
 import org.gmlfast.gml.Namespaces;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 
 /** What documents with the same types and prefixes have in common: namespaces, names, compiled types. Immutable. */
 final class DocumentPlan {

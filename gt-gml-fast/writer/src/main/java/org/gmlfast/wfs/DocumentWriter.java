@@ -11,11 +11,11 @@ import java.util.List;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowSource;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.Rows;
-import org.gmlfast.gml.RowsUnavailableException;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowSource;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.Rows;
+import org.gmlfast.model.RowsUnavailableException;
 
 /**
  * A document of some {@link DocumentForm} that is being written: features and rows as they come, then the end. Only

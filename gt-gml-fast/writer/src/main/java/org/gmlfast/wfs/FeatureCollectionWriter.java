@@ -18,10 +18,10 @@ import org.geotools.data.simple.SimpleFeatureIterator;
 import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.GmlOutput;
 import org.gmlfast.gml.Namespaces;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowSource;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.Rows;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowSource;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.Rows;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.StreamFailures;
 

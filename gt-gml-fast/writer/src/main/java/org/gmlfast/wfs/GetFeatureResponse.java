@@ -18,11 +18,11 @@ import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowSource;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowSource;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.Rows;
 import org.gmlfast.stax.PreparedWriterFactory;
 
 /**

@@ -10,8 +10,8 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.FeatureEncoders;
 import org.gmlfast.gml.GmlOutput;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
 import org.gmlfast.stax.PreparedStreamWriter;
 
 /** Writes the members of a collection: features, each in the element that its version requires. For one document. */

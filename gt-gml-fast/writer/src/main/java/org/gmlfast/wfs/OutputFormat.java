@@ -15,7 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A value of the request parameter outputFormat: the table of all names, and the document that each stands for.
+ * A form of documents: the table of all names, as the request parameter outputFormat and the command line have them, of
+ * MIME types and endings of files, and the document that each stands for.
  *
  * <pre>{@code
  * OutputFormat format = OutputFormat.named("bxml+gzip").orElseThrow();
@@ -33,13 +34,34 @@ import java.util.stream.Stream;
  */
 public record OutputFormat(String name, Encoding encoding, WfsVersion version, boolean gzip, boolean listed) {
 
-    /** How the XML of a document becomes bytes. */
+    /** How a document becomes bytes. */
     public enum Encoding {
-        /** XML text. */
-        TEXT,
-        /** Binary XML (OGC 03-002r9). */
-        BXML
+        /** GML as XML text. */
+        TEXT(null, "gml"),
+        /** GML as binary XML (OGC 03-002r9). */
+        BXML(null, "bxml"),
+        /** A FeatureCollection of GeoJSON (RFC 7946). */
+        GEOJSON("application/json", "geojson", "json"),
+        /** Features of GeoJSON, one on each line. */
+        GEOJSON_LINES("application/x-ndjson", "geojsonl", "jsonl", "ndjson"),
+        /** A text sequence of features of GeoJSON (RFC 8142). */
+        GEOJSON_SEQUENCE("application/geo+json-seq", "geojsonseq", "geojsons"),
+        FLATGEOBUF("application/flatgeobuf", "fgb");
+
+        private final String contentType;
+        private final List<String> suffixes;
+
+        Encoding(String contentType, String... suffixes) {
+            this.contentType = contentType;
+            this.suffixes = List.of(suffixes);
+        }
     }
+
+    private static final String GZIP_SUFFIX = ".gz";
+
+    /** The names of the formats of files. */
+    private static final List<String> OF_FILES =
+            List.of("gml2", "gml31", "gml32", "bxml", "geojson", "geojsonl", "geojsonseq", "flatgeobuf");
 
     private static final Map<String, OutputFormat> BY_KEY = new LinkedHashMap<>();
 
@@ -82,6 +104,18 @@ public record OutputFormat(String name, Encoding encoding, WfsVersion version, b
         accept("text/x-bxml+gzip; subtype=gml/3.2.1", Encoding.BXML, WfsVersion.WFS_2_0_0, true);
         accept("text/x-bxml+gzip", Encoding.BXML, null, true);
         accept("application/x-bxml+gzip", Encoding.BXML, null, true);
+
+        list("application/json", Encoding.GEOJSON, null, false);
+        for (String name : List.of("json", "geojson", "application/geo+json", "application/vnd.geo+json")) {
+            accept(name, Encoding.GEOJSON, null, false);
+        }
+        accept("geojsonl", Encoding.GEOJSON_LINES, null, false);
+        accept("application/x-ndjson", Encoding.GEOJSON_LINES, null, false);
+        accept("geojsonseq", Encoding.GEOJSON_SEQUENCE, null, false);
+        accept("application/geo+json-seq", Encoding.GEOJSON_SEQUENCE, null, false);
+        list("application/flatgeobuf", Encoding.FLATGEOBUF, null, false);
+        accept("flatgeobuf", Encoding.FLATGEOBUF, null, false);
+        accept("fgb", Encoding.FLATGEOBUF, null, false);
     }
 
     /** A format with a name of its own. */
@@ -133,6 +167,56 @@ public record OutputFormat(String name, Encoding encoding, WfsVersion version, b
         return name == null ? Optional.empty() : Optional.ofNullable(BY_KEY.get(key(name)));
     }
 
+    /** The names of the formats of files, in lower case. */
+    public static List<String> namesOfFiles() {
+        return OF_FILES;
+    }
+
+    /** The format of files with a name, whose case makes no difference. */
+    public static Optional<OutputFormat> ofFiles(String name) {
+        return OF_FILES.contains(name.toLowerCase(Locale.ROOT)) ? named(name) : Optional.empty();
+    }
+
+    /** The format that a file has by its name, such as {@code roads.gml} or {@code roads.geojson.gz}. */
+    public static Optional<OutputFormat> ofFile(String file) {
+        String name = file.toLowerCase(Locale.ROOT);
+        String plain = isGzip(file) ? name.substring(0, name.length() - GZIP_SUFFIX.length()) : name;
+        // the last version of GML comes last
+        return OF_FILES.stream()
+                .map(format -> named(format).orElseThrow())
+                .filter(format -> format.encoding.suffixes.stream().anyMatch(suffix -> plain.endsWith('.' + suffix)))
+                .reduce((one, later) -> later);
+    }
+
+    /** Whether the name of a file implies compression. */
+    public static boolean isGzip(String file) {
+        return file.toLowerCase(Locale.ROOT).endsWith(GZIP_SUFFIX);
+    }
+
+    /** The usual ending of the names of files in this format, with the dot. */
+    public String fileSuffix() {
+        return '.' + encoding.suffixes.get(0);
+    }
+
+    /** Whether documents are GML, as text or as BXML. */
+    public boolean encodesGml() {
+        return encoding == Encoding.TEXT || encodesBxml();
+    }
+
+    /** Whether documents are binary XML. */
+    public boolean encodesBxml() {
+        return encoding == Encoding.BXML;
+    }
+
+    /** Whether documents are GeoJSON of some layout. */
+    public boolean encodesJson() {
+        return encoding.compareTo(Encoding.GEOJSON) >= 0 && encoding.compareTo(Encoding.GEOJSON_SEQUENCE) <= 0;
+    }
+
+    public boolean encodesFlatGeobuf() {
+        return encoding == Encoding.FLATGEOBUF;
+    }
+
     private static String key(String name) {
         return name.toLowerCase(Locale.ROOT).replaceAll("[ +\"]", "");
     }
@@ -144,7 +228,7 @@ public record OutputFormat(String name, Encoding encoding, WfsVersion version, b
 
     /** The MIME type of the document for a request of a version. */
     public String contentType(WfsVersion requested) {
-        return contentType(encoding, versionFor(requested));
+        return encodesGml() ? contentType(encoding, versionFor(requested)) : encoding.contentType;
     }
 
     private static String contentType(Encoding encoding, WfsVersion version) {

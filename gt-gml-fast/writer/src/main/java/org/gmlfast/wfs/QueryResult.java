@@ -7,8 +7,8 @@ package org.gmlfast.wfs;
 import java.util.Objects;
 
 import org.geotools.data.simple.SimpleFeatureCollection;
-import org.gmlfast.gml.RowSource;
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowSource;
+import org.gmlfast.model.RowType;
 
 /**
  * The result of one query of a request.

@@ -14,7 +14,7 @@ import java.util.List;
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.StreamFailures;

@@ -16,9 +16,9 @@
  * {@code DocumentPlan} keep compiled types. {@code ResponseFactory} reads the results and settings of GeoServer;
  * {@code GmlResponse} and {@code QueryFeatures} pass the database rows of {@code serve}.
  *
- * <p>Output formats: {@code OutputFormat} has all names, with the GML version, the encoding and the content type of
- * each. {@code StockFormat} and {@code BxmlNames} add GeoServer's names, {@code ResponseFormat} adds GeoJSON. A
- * {@code PreparedWriterFactory} creates the writer for text or BXML.
+ * <p>Output formats: {@code OutputFormat} has all names, of GeoJSON and FlatGeobuf too, with the GML version, the
+ * encoding, the content type and the endings of files of each. {@code StockFormat} and {@code BxmlNames} add
+ * GeoServer's names. A {@code PreparedWriterFactory} creates the writer for text or BXML.
  *
  * <p>Parts of a document: a {@code FeatureCollectionWriter} writes one {@code DocumentScope}: a whole document, its
  * header, members or footer ({@code CollectionParts}), or the members inside elements of the caller (gt-xsd).

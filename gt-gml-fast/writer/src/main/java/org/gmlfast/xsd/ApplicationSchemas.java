@@ -5,7 +5,6 @@
 package org.gmlfast.xsd;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -20,6 +19,7 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.xsd.SchemaIndex;
 import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.model.ColumnType;
 import org.locationtech.jts.geom.MultiLineString;
 
 /**
@@ -47,25 +47,18 @@ final class ApplicationSchemas {
 
     private static final Set<String> GML = Set.of(GmlVersion.GML_3_1_1.namespace(), GmlVersion.GML_3_2_1.namespace());
 
-    /** Built-in types that only values of certain classes are written as. */
-    private static final Map<String, List<Class<?>>> CLASSES = Map.of(
-            "date", List.of(java.sql.Date.class, java.time.LocalDate.class),
-            "time", List.of(java.sql.Time.class, java.time.LocalTime.class, java.time.OffsetTime.class),
-            "dateTime",
-                    List.of(
-                            java.util.Date.class,
-                            java.util.Calendar.class,
-                            java.time.Instant.class,
-                            java.time.LocalDateTime.class,
-                            java.time.OffsetDateTime.class,
-                            java.time.ZonedDateTime.class),
-            "duration", List.of(java.time.Duration.class),
-            "gYear", List.of(java.time.Year.class),
-            "gYearMonth", List.of(java.time.YearMonth.class),
-            "gMonth", List.of(),
-            "gDay", List.of(),
-            "hexBinary", List.of(),
-            "base64Binary", List.of(byte[].class));
+    /** Built-in types that only values of certain types are written as. */
+    private static final Map<String, Set<ColumnType>> TYPES = Map.of(
+            "date", Set.of(ColumnType.DATE),
+            "time", Set.of(ColumnType.TIME),
+            "dateTime", Set.of(ColumnType.DATE_TIME, ColumnType.LOCAL_DATE_TIME),
+            "duration", Set.of(ColumnType.DURATION),
+            "gYear", Set.of(ColumnType.YEAR),
+            "gYearMonth", Set.of(ColumnType.YEAR_MONTH),
+            "gMonth", Set.of(),
+            "gDay", Set.of(),
+            "hexBinary", Set.of(),
+            "base64Binary", Set.of(ColumnType.BINARY));
 
     /**
      * The decisions of a schema where GML leaves a choice.
@@ -165,9 +158,9 @@ final class ApplicationSchemas {
     private static void checkValues(AttributeDescriptor attribute, XSDSimpleTypeDefinition declared)
             throws CollectionFallbackException {
         XSDSimpleTypeDefinition primitive = declared.getPrimitiveTypeDefinition();
-        List<Class<?>> classes = primitive == null ? null : CLASSES.get(primitive.getName());
+        Set<ColumnType> types = primitive == null ? null : TYPES.get(primitive.getName());
         Class<?> binding = attribute.getType().getBinding();
-        if (classes != null && classes.stream().noneMatch(c -> c.isAssignableFrom(binding))) {
+        if (types != null && !types.contains(ColumnType.of(binding))) {
             throw new CollectionFallbackException("attribute " + attribute.getLocalName() + " is declared as "
                     + primitive.getName() + " and has values of " + binding.getName());
         }

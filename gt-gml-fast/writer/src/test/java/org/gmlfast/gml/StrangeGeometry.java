@@ -15,11 +15,11 @@ import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.GeometryFilter;
 
 /** A geometry class that extends none of the classes of JTS. */
-final class StrangeGeometry extends Geometry {
+public final class StrangeGeometry extends Geometry {
 
     private static final long serialVersionUID = 1;
 
-    StrangeGeometry() {
+    public StrangeGeometry() {
         super(new GeometryFactory());
     }
 

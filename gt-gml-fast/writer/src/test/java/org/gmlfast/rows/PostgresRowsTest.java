@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Random;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 import org.junit.jupiter.api.Test;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyOut;

@@ -55,7 +55,9 @@ class OutputFormatTest {
                 OutputFormat named =
                         OutputFormat.named(format.contentType(version)).orElseThrow();
                 assertThat(named.encoding()).isEqualTo(format.encoding());
-                assertThat(named.version()).isEqualTo(format.versionFor(version));
+                if (format.encodesGml()) {
+                    assertThat(named.version()).isEqualTo(format.versionFor(version));
+                }
             }
         }
     }
@@ -71,12 +73,29 @@ class OutputFormatTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "roads.gml, gml32, .gml",
+        "roads.GML.GZ, gml32, .gml",
+        "roads.bxml, bxml, .bxml",
+        "roads.json, geojson, .geojson",
+        "roads.ndjson, geojsonl, .geojsonl",
+        "roads.geojsons, geojsonseq, .geojsonseq",
+        "roads.fgb, flatgeobuf, .fgb",
+    })
+    void filesHaveTheFormatOfTheirNames(String file, String name, String suffix) {
+        OutputFormat format = OutputFormat.ofFile(file).orElseThrow();
+        assertThat(OutputFormat.ofFiles(name)).contains(format);
+        assertThat(format.fileSuffix()).isEqualTo(suffix);
+        assertThat(OutputFormat.ofFile("roads.shp")).isEmpty();
+    }
+
+    @ParameterizedTest
     @EnumSource
     void listsDefaultFirst(WfsVersion version) {
         assertThat(OutputFormat.listedNames(version))
                 .startsWith(OutputFormat.of(version).name())
                 .doesNotHaveDuplicates()
                 .contains("GML2", "bxml", "bxml+gzip")
-                .hasSize(12);
+                .hasSize(14);
     }
 }

@@ -4,8 +4,21 @@
  */
 package org.gmlfast.input.flatgeobuf;
 
+import static org.wololo.flatgeobuf.generated.ColumnType.Binary;
+import static org.wololo.flatgeobuf.generated.ColumnType.Bool;
+import static org.wololo.flatgeobuf.generated.ColumnType.Byte;
+import static org.wololo.flatgeobuf.generated.ColumnType.DateTime;
+import static org.wololo.flatgeobuf.generated.ColumnType.Double;
+import static org.wololo.flatgeobuf.generated.ColumnType.Float;
+import static org.wololo.flatgeobuf.generated.ColumnType.Int;
+import static org.wololo.flatgeobuf.generated.ColumnType.Long;
+import static org.wololo.flatgeobuf.generated.ColumnType.Short;
+import static org.wololo.flatgeobuf.generated.ColumnType.UByte;
+import static org.wololo.flatgeobuf.generated.ColumnType.UInt;
+import static org.wololo.flatgeobuf.generated.ColumnType.ULong;
+import static org.wololo.flatgeobuf.generated.ColumnType.UShort;
+
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -16,11 +29,11 @@ import java.util.Set;
 
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
-import org.gmlfast.gml.ValueKind;
 import org.gmlfast.input.InputException;
+import org.gmlfast.model.ColumnType;
+import org.gmlfast.model.ValueKind;
 import org.locationtech.jts.geom.Envelope;
 import org.wololo.flatgeobuf.generated.Column;
-import org.wololo.flatgeobuf.generated.ColumnType;
 import org.wololo.flatgeobuf.generated.Crs;
 import org.wololo.flatgeobuf.generated.GeometryType;
 import org.wololo.flatgeobuf.generated.Header;
@@ -51,27 +64,23 @@ record FlatGeobufHeader(
 
         /** Returns the class of most values. */
         Class<?> binding() {
-            return switch (type) {
-                case ColumnType.Bool -> Boolean.class;
-                case ColumnType.Byte, ColumnType.UByte, ColumnType.Short, ColumnType.UShort, ColumnType.Int ->
-                    Integer.class;
-                case ColumnType.UInt, ColumnType.Long -> Long.class;
-                case ColumnType.ULong -> BigInteger.class;
-                case ColumnType.Float -> Float.class;
-                case ColumnType.Double -> Double.class;
-                case ColumnType.Binary -> byte[].class;
-                default -> String.class;
-            };
+            return column().binding();
         }
 
         ValueKind kind() {
+            return type == DateTime ? ValueKind.OBJECT : column().kind();
+        }
+
+        private ColumnType column() {
             return switch (type) {
-                case ColumnType.Bool -> ValueKind.BOOLEAN;
-                case ColumnType.ULong, ColumnType.DateTime, ColumnType.Binary -> ValueKind.OBJECT;
-                case ColumnType.Float -> ValueKind.FLOAT;
-                case ColumnType.Double -> ValueKind.DOUBLE;
-                case ColumnType.String, ColumnType.Json -> ValueKind.TEXT;
-                default -> ValueKind.INTEGER;
+                case Bool -> ColumnType.BOOLEAN;
+                case Byte, UByte, Short, UShort, Int -> ColumnType.INTEGER;
+                case UInt, Long -> ColumnType.LONG;
+                case ULong -> ColumnType.BIG_INTEGER;
+                case Float -> ColumnType.FLOAT;
+                case Double -> ColumnType.DOUBLE;
+                case Binary -> ColumnType.BINARY;
+                default -> ColumnType.STRING;
             };
         }
     }
@@ -126,7 +135,7 @@ record FlatGeobufHeader(
         Set<String> names = new HashSet<>();
         for (int i = 0; i < header.columnsLength(); i++) {
             Column column = header.columns(i);
-            if (column.name() == null || !names.add(column.name()) || column.type() > ColumnType.Binary) {
+            if (column.name() == null || !names.add(column.name()) || column.type() > Binary) {
                 throw malformed(source, null);
             }
             columns.add(new Attribute(column.name(), column.type()));
@@ -148,7 +157,9 @@ record FlatGeobufHeader(
             return null;
         }
         Envelope bounds = new Envelope(header.envelope(0), header.envelope(2), header.envelope(1), header.envelope(3));
-        return Double.isFinite(bounds.getWidth()) && Double.isFinite(bounds.getHeight()) ? bounds : null;
+        return java.lang.Double.isFinite(bounds.getWidth()) && java.lang.Double.isFinite(bounds.getHeight())
+                ? bounds
+                : null;
     }
 
     /** The exception for geometries without a CRS. */

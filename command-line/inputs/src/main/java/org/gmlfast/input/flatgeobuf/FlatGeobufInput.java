@@ -20,32 +20,25 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.geometry.jts.CurvedGeometryFactory;
 import org.gmlfast.crs.SpatialReference;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowSource;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.Rows;
-import org.gmlfast.gml.ValueKind;
 import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.SkippedRecords;
+import org.gmlfast.model.GeometryKind;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowSource;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.Rows;
+import org.gmlfast.model.ValueKind;
 import org.gmlfast.rows.WkbException;
 import org.gmlfast.rows.WkbGeometryReader;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
-import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.GeometryFactory;
-import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
-import org.locationtech.jts.geom.Point;
-import org.locationtech.jts.geom.Polygon;
 import org.wololo.flatgeobuf.generated.ColumnType;
 import org.wololo.flatgeobuf.generated.Feature;
-import org.wololo.flatgeobuf.generated.GeometryType;
 
 /**
  * Reads the features of a FlatGeobuf (version 3), one after the other. The classes of the format's library find the
@@ -184,19 +177,7 @@ final class FlatGeobufInput implements FeatureInput {
     }
 
     private Class<? extends Geometry> binding() {
-        return switch (header.geometryType()) {
-            case GeometryType.Point -> Point.class;
-            case GeometryType.LineString, GeometryType.CircularString, GeometryType.CompoundCurve -> LineString.class;
-            case GeometryType.Polygon, GeometryType.CurvePolygon, GeometryType.Triangle -> Polygon.class;
-            case GeometryType.MultiPoint -> MultiPoint.class;
-            case GeometryType.MultiLineString, GeometryType.MultiCurve -> MultiLineString.class;
-            case GeometryType.MultiPolygon,
-                    GeometryType.MultiSurface,
-                    GeometryType.PolyhedralSurface,
-                    GeometryType.TIN -> MultiPolygon.class;
-            case GeometryType.GeometryCollection -> GeometryCollection.class;
-            default -> Geometry.class;
-        };
+        return GeometryKind.ofCode(header.geometryType()).binding();
     }
 
     // ---- features

@@ -15,8 +15,8 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 
-import org.gmlfast.gml.Row;
 import org.gmlfast.input.IsoText;
+import org.gmlfast.model.Row;
 import org.gmlfast.stax.Utf8Text;
 import org.locationtech.jts.geom.Geometry;
 import org.wololo.flatgeobuf.generated.ColumnType;

@@ -139,7 +139,7 @@ public final class GeoJsonInput implements FeatureInput {
         schema = withAllColumns(schema);
         type = schema;
         temporalColumns = IntStream.range(0, columns.size())
-                .filter(i -> columns.type(i).isTemporal())
+                .filter(i -> columns.isTemporal(i))
                 .toArray();
     }
 
@@ -161,8 +161,7 @@ public final class GeoJsonInput implements FeatureInput {
     private SimpleFeatureType withAllColumns(SimpleFeatureType base) {
         List<AttributeDescriptor> more = new ArrayList<>();
         for (int i = base.getAttributeCount() - 1; i < columns.size(); i++) {
-            more.add(FeatureTypes.attribute(
-                    attributeName(columns.name(i)), columns.type(i).binding()));
+            more.add(FeatureTypes.attribute(attributeName(columns.name(i)), columns.binding(i)));
         }
         return FeatureTypes.extended(base, more);
     }
@@ -191,7 +190,7 @@ public final class GeoJsonInput implements FeatureInput {
         values[0] = geometryKinds.convert(feature.geometry);
         System.arraycopy(feature.properties, 0, values, 1, Math.min(feature.properties.length, values.length - 1));
         for (int column : temporalColumns) {
-            values[column + 1] = columns.type(column).value(values[column + 1]);
+            values[column + 1] = columns.value(column, values[column + 1]);
         }
         return FeatureTypes.feature(type, id(feature), values);
     }

@@ -4,15 +4,9 @@
  */
 package org.gmlfast.input.geojson;
 
+import org.gmlfast.model.GeometryKind;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
-import org.locationtech.jts.geom.GeometryFactory;
-import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
-import org.locationtech.jts.geom.Point;
-import org.locationtech.jts.geom.Polygon;
 
 /**
  * Determines the common class of geometries: their class, if all have the same; or the multi-geometry, if all are
@@ -45,26 +39,12 @@ final class GeometryKinds {
         if (geometry == null || binding == geometry.getClass() || multi(geometry.getClass()) != binding) {
             return geometry;
         }
-        GeometryFactory factory = geometry.getFactory();
-        if (geometry instanceof Polygon polygon) {
-            return factory.createMultiPolygon(polygon.isEmpty() ? new Polygon[0] : new Polygon[] {polygon});
-        }
-        if (geometry instanceof LineString line) {
-            return factory.createMultiLineString(line.isEmpty() ? new LineString[0] : new LineString[] {line});
-        }
-        return factory.createMultiPoint(geometry.isEmpty() ? new Point[0] : new Point[] {(Point) geometry});
+        return GeometryKind.asMulti(geometry);
     }
 
     private static Class<? extends Geometry> multi(Class<? extends Geometry> kind) {
-        if (kind == Point.class || kind == MultiPoint.class) {
-            return MultiPoint.class;
-        }
-        if (kind == LineString.class || kind == MultiLineString.class) {
-            return MultiLineString.class;
-        }
-        if (kind == Polygon.class || kind == MultiPolygon.class) {
-            return MultiPolygon.class;
-        }
-        return kind == GeometryCollection.class ? GeometryCollection.class : Geometry.class;
+        return kind == GeometryCollection.class
+                ? kind
+                : GeometryKind.ofBinding(kind).multi().binding();
     }
 }

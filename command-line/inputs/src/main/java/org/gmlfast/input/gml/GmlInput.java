@@ -24,14 +24,14 @@ import org.gmlfast.feature.GmlFile;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlRows;
 import org.gmlfast.feature.GmlSource;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowSource;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.Rows;
 import org.gmlfast.input.DecompressedInput;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowSource;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.Rows;
 import org.locationtech.jts.geom.Envelope;
 
 /** The features of one type in a GML document. */

@@ -19,13 +19,13 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.feature.DerivedPath;
 import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlRows;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.ValueKind;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.XmlNaming;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.ValueKind;
 import org.locationtech.jts.geom.Geometry;
 
 /** The features of one type of a GML document as the features of a layer. */

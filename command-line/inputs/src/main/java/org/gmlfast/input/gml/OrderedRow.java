@@ -4,7 +4,7 @@
  */
 package org.gmlfast.input.gml;
 
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 import org.gmlfast.stax.Utf8Text;
 
 /** A row with its attributes in another order. */

@@ -4,11 +4,8 @@
  */
 package org.gmlfast.input.shapefile;
 
+import org.gmlfast.model.GeometryKind;
 import org.locationtech.jts.geom.Geometry;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
-import org.locationtech.jts.geom.Point;
 
 /** The shape type of a file. Codes from 11 to 18 have z and measures, codes from 21 to 28 only measures. */
 record ShapeType(int code, Class<? extends Geometry> binding, boolean hasZ) {
@@ -17,15 +14,15 @@ record ShapeType(int code, Class<? extends Geometry> binding, boolean hasZ) {
 
     /** Returns the type with a code; null for an unknown code and for multipatches. */
     static ShapeType of(int code) {
-        Class<? extends Geometry> binding =
+        GeometryKind kind =
                 switch (code) {
-                    case NULL -> Geometry.class;
-                    case 1, 11, 21 -> Point.class;
-                    case 3, 13, 23 -> MultiLineString.class;
-                    case 5, 15, 25 -> MultiPolygon.class;
-                    case 8, 18, 28 -> MultiPoint.class;
+                    case NULL -> GeometryKind.UNKNOWN;
+                    case 1, 11, 21 -> GeometryKind.POINT;
+                    case 3, 13, 23 -> GeometryKind.MULTI_LINE_STRING;
+                    case 5, 15, 25 -> GeometryKind.MULTI_POLYGON;
+                    case 8, 18, 28 -> GeometryKind.MULTI_POINT;
                     default -> null;
                 };
-        return binding == null ? null : new ShapeType(code, binding, code >= 11 && code <= 18);
+        return kind == null ? null : new ShapeType(code, kind.binding(), code >= 11 && code <= 18);
     }
 }

@@ -23,16 +23,16 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
-import org.gmlfast.gml.RowSource;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.Rows;
-import org.gmlfast.gml.ValueKind;
 import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.SkippedRecords;
+import org.gmlfast.model.RowSource;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.Rows;
+import org.gmlfast.model.ValueKind;
 import org.gmlfast.rows.DbaseField;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
@@ -229,7 +229,7 @@ public final class ShapefileInput implements FeatureInput {
             for (int i = 1; !names.add(name); i++) {
                 name = field.name() + i;
             }
-            attributes.add(FeatureTypes.attribute(name, field.binding()));
+            attributes.add(FeatureTypes.attribute(name, field.column().binding()));
         }
         return attributes;
     }

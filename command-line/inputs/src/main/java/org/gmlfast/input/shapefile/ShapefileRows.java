@@ -6,8 +6,8 @@ package org.gmlfast.input.shapefile;
 
 import java.io.IOException;
 
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.Rows;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.Rows;
 import org.gmlfast.rows.DbaseRecord;
 import org.gmlfast.stax.Utf8Text;
 import org.locationtech.jts.geom.Geometry;

@@ -24,10 +24,6 @@ import java.util.zip.ZipFile;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.crs.SpatialReference;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowSource;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.Rows;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputFile;
@@ -36,6 +32,10 @@ import org.gmlfast.input.MemberStream;
 import org.gmlfast.input.TemporaryFiles;
 import org.gmlfast.input.TemporaryFolder;
 import org.gmlfast.input.UnpackLimit;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowSource;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.Rows;
 import org.locationtech.jts.geom.Envelope;
 
 /**

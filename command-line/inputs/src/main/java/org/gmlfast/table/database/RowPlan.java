@@ -7,7 +7,7 @@ package org.gmlfast.table.database;
 import java.io.IOException;
 import java.sql.SQLException;
 
-import org.gmlfast.gml.RowType;
+import org.gmlfast.model.RowType;
 import org.gmlfast.table.Condition;
 
 /** How a database reads the rows of a table faster than as a result set. For one thread. */
@@ -32,7 +32,7 @@ public interface RowPlan {
      *
      * @param statement a query of {@link #statement}
      * @param cancelled called if the query is cancelled, because the request for that may reach the connection later
-     * @throws org.gmlfast.gml.RowsUnavailableException if the rows have to be read as a result set
+     * @throws org.gmlfast.model.RowsUnavailableException if the rows have to be read as a result set
      */
     TableResult open(String statement, Runnable cancelled) throws SQLException, IOException;
 

@@ -7,7 +7,7 @@ package org.gmlfast.table.database;
 import java.io.IOException;
 import java.util.List;
 
-import org.gmlfast.gml.Rows;
+import org.gmlfast.model.Rows;
 
 /** The rows that a query of a table returns, counted while they are read. */
 public interface TableResult extends Rows {

@@ -7,10 +7,8 @@ package org.gmlfast.table.geopackage;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -24,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 
 import org.gmlfast.input.InputException;
+import org.gmlfast.model.ColumnType;
 import org.gmlfast.table.ColumnReader;
 
 /**
@@ -31,26 +30,26 @@ import org.gmlfast.table.ColumnReader;
  * columns of SQLite. SQLite stores any value in any column; a value that does not fit the declared type is refused.
  */
 enum SqliteType {
-    BOOLEAN(Types.BOOLEAN, Boolean.class) {
+    BOOLEAN(Types.BOOLEAN, ColumnType.BOOLEAN) {
         @Override
         Object convert(Object value) {
             return value.equals(1) ? Boolean.TRUE : value.equals(0) ? Boolean.FALSE : null;
         }
     },
     /** Integers of at most 32 bits. */
-    MEDIUMINT(Types.INTEGER, Integer.class) {
+    MEDIUMINT(Types.INTEGER, ColumnType.INTEGER) {
         @Override
         Object convert(Object value) {
             return value instanceof Integer ? value : null;
         }
     },
-    INTEGER(Types.BIGINT, Long.class) {
+    INTEGER(Types.BIGINT, ColumnType.LONG) {
         @Override
         Object convert(Object value) {
             return value instanceof Integer || value instanceof Long ? ((Number) value).longValue() : null;
         }
     },
-    FLOAT(Types.REAL, Float.class) {
+    FLOAT(Types.REAL, ColumnType.FLOAT) {
         @Override
         Object convert(Object value) {
             return value instanceof Number number && Math.abs(number.doubleValue()) <= Float.MAX_VALUE
@@ -58,13 +57,13 @@ enum SqliteType {
                     : null;
         }
     },
-    DOUBLE(Types.DOUBLE, Double.class) {
+    DOUBLE(Types.DOUBLE, ColumnType.DOUBLE) {
         @Override
         Object convert(Object value) {
             return value instanceof Number number ? number.doubleValue() : null;
         }
     },
-    NUMERIC(Types.NUMERIC, BigDecimal.class) {
+    NUMERIC(Types.NUMERIC, ColumnType.DECIMAL) {
         @Override
         Object convert(Object value) {
             if (value instanceof Double number) {
@@ -73,26 +72,26 @@ enum SqliteType {
             return value instanceof Number number ? BigDecimal.valueOf(number.longValue()) : null;
         }
     },
-    TEXT(Types.VARCHAR, String.class) {
+    TEXT(Types.VARCHAR, ColumnType.STRING) {
         @Override
         Object convert(Object value) {
             return value instanceof byte[] ? null : value.toString();
         }
     },
-    BLOB(Types.BLOB, byte[].class) {
+    BLOB(Types.BLOB, ColumnType.BINARY) {
         @Override
         Object convert(Object value) {
             return value instanceof byte[] ? value : value.toString().getBytes(StandardCharsets.UTF_8);
         }
     },
-    DATE(Types.DATE, Date.class) {
+    DATE(Types.DATE, ColumnType.DATE) {
         @Override
         Object convert(Object value) {
             OffsetDateTime time = value instanceof String text ? time(text) : null;
             return time == null ? null : ColumnReader.date(time.toLocalDate());
         }
     },
-    DATETIME(Types.TIMESTAMP_WITH_TIMEZONE, Timestamp.class) {
+    DATETIME(Types.TIMESTAMP_WITH_TIMEZONE, ColumnType.DATE_TIME) {
         @Override
         Object convert(Object value) {
             OffsetDateTime time = value instanceof String text ? time(text) : null;
@@ -129,11 +128,11 @@ enum SqliteType {
             Map.entry("TIMESTAMP", DATETIME));
 
     final int sqlType;
-    private final Class<?> binding;
+    private final ColumnType column;
 
-    SqliteType(int sqlType, Class<?> binding) {
+    SqliteType(int sqlType, ColumnType column) {
         this.sqlType = sqlType;
-        this.binding = binding;
+        this.column = column;
     }
 
     /**
@@ -159,7 +158,7 @@ enum SqliteType {
 
     /** Returns the reader of values. */
     ColumnReader reader() {
-        return new ColumnReader(binding, this::read);
+        return new ColumnReader(column.binding(), this::read);
     }
 
     private Object read(ResultSet row, int index) throws SQLException, IOException {

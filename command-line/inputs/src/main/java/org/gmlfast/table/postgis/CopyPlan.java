@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 
-import org.gmlfast.gml.RowType;
 import org.gmlfast.input.InputException;
+import org.gmlfast.model.RowType;
 import org.gmlfast.rows.ChildRows;
 import org.gmlfast.rows.GeometryReader;
 import org.gmlfast.rows.KeyRange;

@@ -10,10 +10,10 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.Rows;
-import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.input.InputException;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.Rows;
+import org.gmlfast.model.RowsUnavailableException;
 import org.gmlfast.rows.GeometryReader;
 import org.gmlfast.rows.ParentRows;
 import org.gmlfast.rows.PostgresRow;

@@ -12,10 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-import org.gmlfast.gml.Row;
 import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.SkippedRecords;
+import org.gmlfast.model.Row;
 import org.gmlfast.table.FeatureIds;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.KeyColumn;

@@ -7,7 +7,7 @@ package org.gmlfast.table.rows;
 import java.io.IOException;
 import java.util.List;
 
-import org.gmlfast.gml.Row;
+import org.gmlfast.model.Row;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.RowSelection;
 import org.gmlfast.table.database.TableResult;

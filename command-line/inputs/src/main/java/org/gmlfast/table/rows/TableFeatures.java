@@ -9,8 +9,8 @@ import java.io.IOException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.gml.Row;
 import org.gmlfast.input.FeatureTypes;
+import org.gmlfast.model.Row;
 import org.gmlfast.table.database.TableResult;
 
 /** Streams the rows of a query as features. Only the reading thread may use it. */

@@ -6,9 +6,9 @@ package org.gmlfast.table.rows;
 
 import java.io.IOException;
 
-import org.gmlfast.gml.RowSource;
-import org.gmlfast.gml.RowType;
-import org.gmlfast.gml.Rows;
+import org.gmlfast.model.RowSource;
+import org.gmlfast.model.RowType;
+import org.gmlfast.model.Rows;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.RowSelection;
 import org.gmlfast.table.database.RowPlan;

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.model.RowsUnavailableException;
 import org.gmlfast.query.AttributeNames;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.rows.PageEnd;

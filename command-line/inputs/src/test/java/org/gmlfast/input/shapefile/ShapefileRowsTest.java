@@ -21,9 +21,9 @@ import java.util.Locale;
 import java.util.Random;
 
 import org.geotools.api.feature.simple.SimpleFeature;
-import org.gmlfast.gml.RowSource;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.RowDocuments;
+import org.gmlfast.model.RowSource;
 import org.gmlfast.testing.fixtures.ShapefileBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

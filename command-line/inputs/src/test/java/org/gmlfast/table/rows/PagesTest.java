@@ -23,9 +23,9 @@ import java.util.Set;
 import java.util.function.IntFunction;
 
 import org.geotools.api.feature.simple.SimpleFeature;
-import org.gmlfast.gml.Row;
-import org.gmlfast.gml.Rows;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.Rows;
 import org.gmlfast.query.AttributeNames;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.rows.PageEnd;

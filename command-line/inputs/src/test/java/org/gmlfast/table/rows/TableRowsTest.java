@@ -16,11 +16,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.geotools.api.feature.simple.SimpleFeature;
-import org.gmlfast.gml.RowSource;
-import org.gmlfast.gml.ValueKind;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.RowDocuments;
 import org.gmlfast.input.format.DatabaseUrls;
+import org.gmlfast.model.RowSource;
+import org.gmlfast.model.ValueKind;
 import org.gmlfast.query.AttributeNames;
 import org.gmlfast.rows.PageMethod;
 import org.gmlfast.table.Condition;

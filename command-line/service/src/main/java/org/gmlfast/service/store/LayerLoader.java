@@ -217,7 +217,7 @@ final class LayerLoader {
             }
             columns.add(quoted(names.get(i))
                     + ' '
-                    + (spatial ? ColumnType.of(binding, dimensions, reference.code()) : ColumnType.of(binding)));
+                    + (spatial ? H2Type.of(binding, dimensions, reference.code()) : H2Type.of(binding)));
         }
         execute("CREATE TABLE " + quoted(table) + '(' + String.join(", ", columns) + ')');
         return geometry;
@@ -267,8 +267,7 @@ final class LayerLoader {
                     }
                     insert.setObject(
                             i + 3,
-                            ColumnType.value(
-                                    value, type.getDescriptor(i).getType().getBinding()));
+                            H2Type.value(value, type.getDescriptor(i).getType().getBinding()));
                 }
                 insert.addBatch();
                 if (count % BATCH_SIZE == 0) {

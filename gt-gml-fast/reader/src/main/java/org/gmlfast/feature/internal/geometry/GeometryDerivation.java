@@ -10,14 +10,8 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.model.GeometryKind;
 import org.locationtech.jts.geom.Geometry;
-import org.locationtech.jts.geom.GeometryCollection;
-import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
-import org.locationtech.jts.geom.Point;
-import org.locationtech.jts.geom.Polygon;
 
 /** Finds the class and the CRS of geometries without building them. */
 public final class GeometryDerivation {
@@ -35,28 +29,24 @@ public final class GeometryDerivation {
      */
     public static Class<? extends Geometry> classOf(ElementCursor in) throws XMLStreamException {
         FeatureName name = (FeatureName) in.name();
-        return switch (name.gml) {
-            case POINT -> Point.class;
-            case LINE_STRING, LINEAR_RING, RING, CURVE, COMPOSITE_CURVE, ORIENTABLE_CURVE -> LineString.class;
-            case POLYGON, SURFACE, ORIENTABLE_SURFACE, SIMPLE_POLYGON -> Polygon.class;
-            case MULTI_POINT, SIMPLE_MULTI_POINT -> MultiPoint.class;
-            case MULTI_CURVE -> MultiLineString.class;
-            case MULTI_SURFACE, COMPOSITE_SURFACE, SOLID -> MultiPolygon.class;
-            case MULTI_GEOMETRY -> GeometryCollection.class;
-            default -> throw in.malformed("<" + name + "> is not a geometry of simple features");
-        };
+        GeometryKind kind =
+                switch (name.gml) {
+                    case POINT -> GeometryKind.POINT;
+                    case LINE_STRING, LINEAR_RING, RING, CURVE, COMPOSITE_CURVE, ORIENTABLE_CURVE ->
+                        GeometryKind.LINE_STRING;
+                    case POLYGON, SURFACE, ORIENTABLE_SURFACE, SIMPLE_POLYGON -> GeometryKind.POLYGON;
+                    case MULTI_POINT, SIMPLE_MULTI_POINT -> GeometryKind.MULTI_POINT;
+                    case MULTI_CURVE -> GeometryKind.MULTI_LINE_STRING;
+                    case MULTI_SURFACE, COMPOSITE_SURFACE, SOLID -> GeometryKind.MULTI_POLYGON;
+                    case MULTI_GEOMETRY -> GeometryKind.GEOMETRY_COLLECTION;
+                    default -> throw in.malformed("<" + name + "> is not a geometry of simple features");
+                };
+        return kind.binding();
     }
 
     /** The class of JTS of a geometry, which may be one of GeoTools for arcs. */
     public static Class<? extends Geometry> classOf(Geometry geometry) {
-        if (geometry instanceof LineString) {
-            return LineString.class;
-        }
-        return geometry instanceof Polygon
-                ? Polygon.class
-                : geometry instanceof MultiLineString
-                        ? MultiLineString.class
-                        : geometry instanceof MultiPolygon ? MultiPolygon.class : geometry.getClass();
+        return GeometryKind.ofCode(GeometryKind.of(geometry).code()).binding();
     }
 
     /** The CRS of a srsName; null if it is not known. */

@@ -4,16 +4,12 @@
  */
 package org.gmlfast.feature.internal.geometry;
 
+import org.gmlfast.model.GeometryKind;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.LinearRing;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
-import org.locationtech.jts.geom.Point;
-import org.locationtech.jts.geom.Polygon;
 
 /** Makes a geometry of the class that a type declares, without a change of its points. */
 public final class GeometryFit {
@@ -34,14 +30,9 @@ public final class GeometryFit {
         if (binding == LinearRing.class && geometry instanceof LineString line && (line.isEmpty() || line.isClosed())) {
             return factory.createLinearRing(line.getCoordinateSequence());
         }
-        if (binding == MultiPoint.class && geometry instanceof Point point) {
-            return factory.createMultiPoint(point.isEmpty() ? new Point[0] : new Point[] {point});
-        }
-        if (binding == MultiLineString.class && geometry instanceof LineString line) {
-            return factory.createMultiLineString(line.isEmpty() ? new LineString[0] : new LineString[] {line});
-        }
-        if (binding == MultiPolygon.class && geometry instanceof Polygon polygon) {
-            return factory.createMultiPolygon(polygon.isEmpty() ? new Polygon[0] : new Polygon[] {polygon});
+        Geometry multi = GeometryKind.asMulti(geometry);
+        if (binding == multi.getClass()) {
+            return multi;
         }
         if (binding == GeometryCollection.class) {
             return factory.createGeometryCollection(new Geometry[] {geometry});

@@ -12,24 +12,32 @@ import java.time.OffsetDateTime;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import org.gmlfast.model.ColumnType;
+
 /** The forms of the texts that a property has in some features, and the class that keeps all of them. */
 public final class FieldKind {
 
     /** The form of a text. */
     private enum Form {
-        EMPTY,
-        BOOLEAN,
-        LONG,
-        REAL,
+        EMPTY(ColumnType.STRING),
+        BOOLEAN(ColumnType.BOOLEAN),
+        LONG(ColumnType.LONG),
+        REAL(ColumnType.DOUBLE),
         /** A number with more digits than doubles hold. */
-        DECIMAL,
-        /** INF, -INF and NaN. */
-        SPECIAL,
-        DATE,
-        TIME,
-        LOCAL_DATE_TIME,
-        OFFSET_DATE_TIME,
-        TEXT
+        DECIMAL(ColumnType.DECIMAL),
+        /** INF, -INF and NaN, which decimals do not hold. */
+        SPECIAL(ColumnType.DOUBLE),
+        DATE(ColumnType.DATE),
+        TIME(ColumnType.TIME),
+        LOCAL_DATE_TIME(ColumnType.LOCAL_DATE_TIME),
+        OFFSET_DATE_TIME(ColumnType.DATE_TIME),
+        TEXT(ColumnType.STRING);
+
+        private final ColumnType type;
+
+        Form(ColumnType type) {
+            this.type = type;
+        }
     }
 
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
@@ -105,31 +113,21 @@ public final class FieldKind {
 
     /** The class that keeps all texts. */
     public Class<?> binding() {
-        if (hasOnly()) {
-            return String.class;
+        ColumnType type = type();
+        return type == ColumnType.DATE && !isExact ? type.binding() : type.exactBinding();
+    }
+
+    /** The narrowest type that keeps all texts. */
+    private ColumnType type() {
+        ColumnType type = null;
+        for (Form form : Form.values()) {
+            if (form != Form.EMPTY && has(form)) {
+                ColumnType next = hasLargeInteger && form.type == ColumnType.DOUBLE ? ColumnType.DECIMAL : form.type;
+                type = type == null ? next : type.with(next);
+            }
         }
-        if (hasOnly(Form.BOOLEAN)) {
-            return Boolean.class;
-        }
-        if (hasOnly(Form.LONG)) {
-            return Long.class;
-        }
-        if (hasOnly(Form.LONG, Form.REAL, Form.DECIMAL)) {
-            return hasLargeInteger || has(Form.DECIMAL) ? BigDecimal.class : Double.class;
-        }
-        if (hasOnly(Form.LONG, Form.REAL, Form.SPECIAL)) {
-            return hasLargeInteger ? String.class : Double.class;
-        }
-        if (hasOnly(Form.DATE)) {
-            return isExact ? LocalDate.class : java.sql.Date.class;
-        }
-        if (hasOnly(Form.TIME)) {
-            return LocalTime.class;
-        }
-        if (hasOnly(Form.DATE, Form.LOCAL_DATE_TIME)) {
-            return LocalDateTime.class;
-        }
-        return hasOnly(Form.OFFSET_DATE_TIME) ? OffsetDateTime.class : String.class;
+        boolean isSpecial = has(Form.SPECIAL) && type == ColumnType.DECIMAL;
+        return type == null || isSpecial ? ColumnType.STRING : type;
     }
 
     /** Whether all texts are values of a class that a schema declares. */

@@ -4,26 +4,16 @@
  */
 package org.gmlfast.feature.internal.value;
 
-import java.math.BigDecimal;
-import java.util.Map;
-
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.model.ColumnType;
+import org.gmlfast.model.GeometryKind;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
-import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
-import org.locationtech.jts.geom.Point;
-import org.locationtech.jts.geom.Polygon;
 
 /** The values that a property has in some features, and the class that all of them have. */
 public final class PropertyKind {
-
-    private static final Map<Class<?>, Class<?>> MULTI = Map.of(
-            Point.class, MultiPoint.class, LineString.class, MultiLineString.class, Polygon.class, MultiPolygon.class);
 
     /** Whether the property is one of GML's. */
     public boolean isGml;
@@ -75,7 +65,8 @@ public final class PropertyKind {
 
     /** The class of a collection of several geometries that all have a class. */
     public static Class<?> multi(Class<?> element) {
-        return MULTI.containsValue(element) ? element : MULTI.getOrDefault(element, GeometryCollection.class);
+        GeometryKind multi = GeometryKind.ofBinding(element).multi();
+        return multi == GeometryKind.UNKNOWN ? GeometryCollection.class : multi.binding();
     }
 
     /** The class that all geometries of two classes have. */
@@ -83,8 +74,9 @@ public final class PropertyKind {
         if (a == b) {
             return a;
         }
-        boolean multi = b == MULTI.get(a) || a == MULTI.get(b);
-        return !multi ? Geometry.class : a == MULTI.get(b) ? a : b;
+        GeometryKind multi = GeometryKind.ofBinding(a).multi();
+        boolean alike = multi == GeometryKind.ofBinding(b).multi() && (multi.binding() == a || multi.binding() == b);
+        return alike ? multi.binding() : Geometry.class;
     }
 
     public void addValue(ElementCursor value) {
@@ -140,19 +132,23 @@ public final class PropertyKind {
     }
 
     private Class<?> binding() {
+        return type().binding();
+    }
+
+    private ColumnType type() {
         boolean hasNumber = hasInteger || hasReal;
         if (hasBinary) {
-            return hasText || hasNumber || hasBoolean ? String.class : byte[].class;
+            return hasText || hasNumber || hasBoolean ? ColumnType.STRING : ColumnType.BINARY;
         }
         if (hasBoolean) {
-            return hasText || hasNumber ? String.class : Boolean.class;
+            return hasText || hasNumber ? ColumnType.STRING : ColumnType.BOOLEAN;
         }
         if (!hasNumber || hasWords || hasDoubleTexts && !hasReal) {
-            return String.class;
+            return ColumnType.STRING;
         }
         if (!hasReal && !hasDecimals) {
-            return Long.class;
+            return ColumnType.LONG;
         }
-        return !hasLargeInteger ? Double.class : hasNotFinite ? String.class : BigDecimal.class;
+        return !hasLargeInteger ? ColumnType.DOUBLE : hasNotFinite ? ColumnType.STRING : ColumnType.DECIMAL;
     }
 }

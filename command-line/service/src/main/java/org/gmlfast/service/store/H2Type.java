@@ -4,8 +4,6 @@
  */
 package org.gmlfast.service.store;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.sql.Date;
 import java.sql.Timestamp;
 import java.time.DateTimeException;
@@ -24,41 +22,34 @@ import java.util.TimeZone;
 import java.util.UUID;
 
 import org.gmlfast.geojson.JsonValueWriter;
+import org.gmlfast.model.ColumnType;
 import org.locationtech.jts.geom.Geometry;
 
-/** Maps attributes of files to the column types of H2 that keep their values, as {@code encode} writes them. */
-final class ColumnType {
+/** The types of H2 that keep the values of columns as {@code encode} writes them. */
+final class H2Type {
 
     /** The milliseconds before which java.sql.Timestamp has the Julian calendar. */
     private static final long FIRST_GREGORIAN =
             Instant.parse("1582-10-15T00:00:00Z").toEpochMilli();
 
-    private ColumnType() {}
+    private H2Type() {}
 
     /** Returns the column type for values of a class. */
     static String of(Class<?> binding) {
-        if (binding == Integer.class || binding == Short.class || binding == Byte.class) {
-            return "INTEGER";
-        }
-        if (binding == BigInteger.class) {
-            return "NUMERIC(10000)";
-        }
-        if (binding == BigDecimal.class) {
-            return "DECFLOAT(100000)";
-        }
-        if (binding == Double.class) {
-            return "DOUBLE PRECISION";
-        }
-        return switch (binding.getSimpleName()) {
-            case "Boolean" -> "BOOLEAN";
-            case "Long" -> "BIGINT";
-            case "Float" -> "REAL";
-            case "Date", "LocalDate" -> "DATE";
-            case "Time", "LocalTime" -> "TIME(9)";
-            case "LocalDateTime" -> "TIMESTAMP(9)";
-            case "OffsetDateTime", "Timestamp" -> "TIMESTAMP(9) WITH TIME ZONE";
-            case "UUID" -> "UUID";
-            case "byte[]" -> "VARBINARY";
+        return switch (ColumnType.of(binding)) {
+            case BOOLEAN -> "BOOLEAN";
+            case BYTE, SHORT, INTEGER -> "INTEGER";
+            case LONG -> "BIGINT";
+            case BIG_INTEGER -> "NUMERIC(10000)";
+            case DECIMAL -> "DECFLOAT(100000)";
+            case FLOAT -> "REAL";
+            case DOUBLE -> "DOUBLE PRECISION";
+            case DATE -> "DATE";
+            case TIME -> "TIME(9)";
+            case LOCAL_DATE_TIME -> "TIMESTAMP(9)";
+            case DATE_TIME -> "TIMESTAMP(9) WITH TIME ZONE";
+            case UNIVERSALLY_UNIQUE_ID -> "UUID";
+            case BINARY -> "VARBINARY";
             default -> "VARCHAR";
         };
     }

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.gml;
+package org.gmlfast.model;
 
 /** A row to which rows of other tables belong: a {@link RowType} with children has such rows. Used by one thread. */
 public interface ParentRow extends Row {

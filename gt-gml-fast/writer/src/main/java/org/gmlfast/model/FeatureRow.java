@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.gml;
+package org.gmlfast.model;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 
@@ -12,15 +12,20 @@ import org.geotools.api.feature.simple.SimpleFeature;
  */
 public final class FeatureRow implements Row {
 
-    SimpleFeature feature;
+    private SimpleFeature feature;
 
     /** No feature yet. */
     public FeatureRow() {}
 
-    /** This row with the values of a feature. */
+    /** This row with the values of a feature, which may be null. */
     public FeatureRow of(SimpleFeature next) {
         feature = next;
         return this;
+    }
+
+    /** The feature; null if there is none yet. */
+    public SimpleFeature feature() {
+        return feature;
     }
 
     @Override

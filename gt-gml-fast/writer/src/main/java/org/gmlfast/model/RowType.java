@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.gml;
+package org.gmlfast.model;
 
 import java.util.Collections;
 import java.util.List;
@@ -10,6 +10,8 @@ import java.util.Objects;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.api.feature.type.GeometryDescriptor;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 
 /**
  * The type of rows: a feature type, and how the value of each attribute is fetched. Immutable.
@@ -49,7 +51,7 @@ public record RowType(SimpleFeatureType type, List<ValueKind> kinds, boolean swa
     }
 
     /** Whether rows of another type are written the same: with the same names, bindings, CRSs and kinds of values. */
-    boolean isReplaceableBy(RowType other) {
+    public boolean isReplaceableBy(RowType other) {
         return other == this
                 || other.swapped == swapped
                         && other.kinds.equals(kinds)
@@ -70,7 +72,7 @@ public record RowType(SimpleFeatureType type, List<ValueKind> kinds, boolean swa
     }
 
     /** Whether another type has the same names, bindings and CRSs. */
-    boolean hasAttributesOf(SimpleFeatureType other) {
+    public boolean hasAttributesOf(SimpleFeatureType other) {
         if (other == type) {
             return true;
         }
@@ -82,7 +84,7 @@ public record RowType(SimpleFeatureType type, List<ValueKind> kinds, boolean swa
                 return false;
             }
         }
-        return SrsName.crs(type.getGeometryDescriptor()) == SrsName.crs(other.getGeometryDescriptor());
+        return crs(type.getGeometryDescriptor()) == crs(other.getGeometryDescriptor());
     }
 
     private static boolean sameAttribute(AttributeDescriptor a, AttributeDescriptor b) {
@@ -90,11 +92,15 @@ public record RowType(SimpleFeatureType type, List<ValueKind> kinds, boolean swa
                 || a.getName().equals(b.getName())
                         && a.getType().getBinding() == b.getType().getBinding()
                         && a.isNillable() == b.isNillable()
-                        && SrsName.crs(a) == SrsName.crs(b);
+                        && crs(a) == crs(b);
     }
 
     /** The type of features: all values are objects. */
     public static RowType of(SimpleFeatureType type) {
         return new RowType(type, Collections.nCopies(type.getAttributeCount(), ValueKind.OBJECT), false);
+    }
+
+    private static CoordinateReferenceSystem crs(AttributeDescriptor attribute) {
+        return attribute instanceof GeometryDescriptor geometry ? geometry.getCoordinateReferenceSystem() : null;
     }
 }

@@ -2,12 +2,13 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.gml;
+package org.gmlfast.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.Serial;
+import java.nio.ByteBuffer;
 
 import org.geotools.geometry.jts.CircularRing;
 import org.geotools.geometry.jts.CircularString;
@@ -16,9 +17,12 @@ import org.geotools.geometry.jts.CompoundRing;
 import org.geotools.geometry.jts.CurvePolygon;
 import org.geotools.geometry.jts.MultiCurve;
 import org.geotools.geometry.jts.MultiSurface;
+import org.gmlfast.gml.StrangeGeometry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
@@ -31,6 +35,8 @@ import org.locationtech.jts.geom.MultiPolygon;
 import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 import org.locationtech.jts.geom.impl.CoordinateArraySequence;
+import org.locationtech.jts.io.WKBWriter;
+import org.locationtech.jts.io.WKTReader;
 
 class GeometryKindTest {
 
@@ -77,14 +83,54 @@ class GeometryKindTest {
         assertThat(GeometryKind.of(point)).isEqualTo(GeometryKind.POINT);
     }
 
-    @Test
-    void refusesLayoutOfUnknownKind() {
-        Geometry strange = new StrangeGeometry();
-        assertThatThrownBy(() -> OrdinateLayout.of(strange, GeometryKind.of(strange), true))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("GML has no element for " + StrangeGeometry.class.getName());
-        Geometry collection = new GeometryFactory().createGeometryCollection(new Geometry[] {strange});
-        assertThatThrownBy(() -> OrdinateLayout.of(collection, GeometryKind.of(collection), false))
-                .isInstanceOf(IllegalArgumentException.class);
+    /** JTS' writer of WKB knows the codes, too. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "POINT (1 2)",
+                "LINESTRING (1 2, 3 4)",
+                "POLYGON ((0 0, 1 0, 1 1, 0 0))",
+                "MULTIPOINT ((1 2))",
+                "MULTILINESTRING ((1 2, 3 4))",
+                "MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)))",
+                "GEOMETRYCOLLECTION (POINT (1 2))"
+            })
+    void hasTheCodeOfWkbAndItsName(String wkt) throws Exception {
+        Geometry geometry = new WKTReader().read(wkt);
+        GeometryKind kind = GeometryKind.of(geometry);
+        assertThat(kind.code())
+                .isEqualTo(ByteBuffer.wrap(new WKBWriter().write(geometry)).getInt(1));
+        assertThat(GeometryKind.ofCode(kind.code())).isEqualTo(kind);
+        assertThat(GeometryKind.named(geometry.getGeometryType())).isEqualTo(kind);
+        assertThat(kind.binding()).isEqualTo(geometry.getClass());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CIRCULARSTRING, LINE_STRING",
+        "CompoundCurve, LINE_STRING",
+        "CURVEPOLYGON, POLYGON",
+        "TIN, MULTI_POLYGON",
+        "SURFACE, UNKNOWN",
+        "GEOMETRY, UNKNOWN",
+        "nothing, UNKNOWN"
+    })
+    void isNamedAsDatabasesDo(String name, GeometryKind kind) {
+        assertThat(GeometryKind.named(name)).isEqualTo(kind);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "POINT (1 2) | MULTIPOINT ((1 2))",
+                "POINT EMPTY | MULTIPOINT EMPTY",
+                "LINESTRING (1 2, 3 4) | MULTILINESTRING ((1 2, 3 4))",
+                "POLYGON EMPTY | MULTIPOLYGON EMPTY",
+                "MULTIPOINT ((1 2)) | MULTIPOINT ((1 2))",
+                "GEOMETRYCOLLECTION EMPTY | GEOMETRYCOLLECTION EMPTY"
+            })
+    void becomesTheMultiGeometry(String single, String multi) throws Exception {
+        assertThat(GeometryKind.asMulti(new WKTReader().read(single)).toText()).isEqualTo(multi);
     }
 }
