@@ -1,0 +1,196 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.request;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+
+import org.gmlfast.feature.request.TransactionFeatures.Part;
+
+/**
+ * The characters of a request, which GeoServer's dispatcher lets readers read once, to be read again and again: as
+ * UTF-8 or as characters. Small requests stay in memory, others are in a temporary file until the spool is closed. For
+ * one thread.
+ */
+public final class RequestSpool implements Closeable {
+
+    /** The bytes that stay in memory. */
+    static final int MAX_MEMORY = 8 << 20;
+
+    private static final int CHUNK = 16 * 1024;
+
+    private byte[] memory = new byte[CHUNK];
+    private int inMemory;
+    private long length;
+    private FileChannel file;
+    private final int maxMemory;
+    private final MarkupScan markup = new MarkupScan();
+
+    /** Why the characters end early; null if they do not. */
+    private IOException failure;
+
+    private RequestSpool(int maxMemory) {
+        this.maxMemory = maxMemory;
+    }
+
+    /**
+     * Reads all characters.
+     *
+     * @throws IOException if the temporary file cannot be written; a failure of the reader itself is repeated after the
+     *     characters before it
+     */
+    public static RequestSpool of(Reader reader) throws IOException {
+        return of(reader, MAX_MEMORY);
+    }
+
+    static RequestSpool of(Reader reader, int maxMemory) throws IOException {
+        RequestSpool spool = new RequestSpool(maxMemory);
+        try {
+            spool.readAll(reader);
+            return spool;
+        } catch (IOException | RuntimeException e) {
+            spool.close();
+            throw e;
+        }
+    }
+
+    private void readAll(Reader reader) throws IOException {
+        char[] chars = new char[CHUNK];
+        byte[] bytes = new byte[3 * CHUNK];
+        int kept = 0;
+        while (true) {
+            int count;
+            try {
+                count = reader.read(chars, kept, chars.length - kept);
+            } catch (IOException e) {
+                failure = e;
+                count = -1;
+            }
+            int total = kept + Math.max(count, 0);
+            boolean isCut = count >= 0 && total > 0 && Character.isHighSurrogate(chars[total - 1]);
+            int encoded = isCut ? total - 1 : total;
+            int written = Wtf8.encode(chars, encoded, bytes);
+            markup.scan(bytes, written);
+            append(bytes, written);
+            kept = total - encoded;
+            chars[0] = kept > 0 ? chars[total - 1] : chars[0];
+            if (count < 0) {
+                return;
+            }
+        }
+    }
+
+    private void append(byte[] bytes, int count) throws IOException {
+        if (file == null && inMemory + count > maxMemory) {
+            Path path = Files.createTempFile("gml-fast-request", ".xml");
+            file = FileChannel.open(
+                    path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+            write(memory, inMemory);
+            memory = new byte[0];
+            inMemory = 0;
+        }
+        length += count;
+        if (file != null) {
+            write(bytes, count);
+            return;
+        }
+        if (memory.length - inMemory < count) {
+            memory = Arrays.copyOf(memory, Math.max(2 * memory.length, inMemory + count));
+        }
+        System.arraycopy(bytes, 0, memory, inMemory, count);
+        inMemory += count;
+    }
+
+    private void write(byte[] bytes, int count) throws IOException {
+        ByteBuffer buffer = ByteBuffer.wrap(bytes, 0, count);
+        while (buffer.hasRemaining()) {
+            file.write(buffer);
+        }
+    }
+
+    /** Whether the request has no DOCTYPE and no CDATA section, is in XML 1.0 and complete. */
+    public boolean isPlain() {
+        return failure == null && !markup.hasDeclarations() && isPlainStart();
+    }
+
+    private boolean isPlainStart() {
+        byte[] start = new byte[200];
+        try {
+            int count = Math.max(read(0, start, 0, start.length), 0);
+            String text = new String(start, 0, count, StandardCharsets.ISO_8859_1);
+            boolean isDeclared = text.startsWith("<?xml");
+            return isDeclared
+                    ? text.contains("version=\"1.0\"") || text.contains("version='1.0'")
+                    : !text.isEmpty() && (text.charAt(0) == '<' || Character.isWhitespace(text.charAt(0)));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** The number of bytes in UTF-8. */
+    public long length() {
+        return length;
+    }
+
+    /** The bytes in UTF-8 from the first on. Each call makes a source of its own. */
+    public org.gmlfast.feature.request.TransactionFeatures.Utf8Request bytes() {
+        long[] at = {0};
+        return (target, from, count) -> {
+            int read = read(at[0], target, from, count);
+            at[0] += Math.max(read, 0);
+            return read;
+        };
+    }
+
+    /** All characters again. */
+    public Reader reader() {
+        return readerWithout(List.of());
+    }
+
+    /**
+     * The characters without some parts.
+     *
+     * @param parts in their order; each begins and ends beside a character of ASCII
+     */
+    public Reader readerWithout(List<Part> parts) {
+        return new SpoolReader(this, parts);
+    }
+
+    /** Why the characters end before the request does; null if they do not. */
+    IOException failure() {
+        return failure;
+    }
+
+    /** Reads bytes; returns -1 at the end. */
+    int read(long position, byte[] target, int from, int count) throws IOException {
+        if (position >= length) {
+            return -1;
+        }
+        if (file != null) {
+            return file.read(ByteBuffer.wrap(target, from, count), position);
+        }
+        int available = (int) Math.min(count, length - position);
+        System.arraycopy(memory, (int) position, target, from, available);
+        return available;
+    }
+
+    @Override
+    public void close() throws IOException {
+        memory = new byte[0];
+        length = 0;
+        if (file != null) {
+            file.close();
+        }
+    }
+}
