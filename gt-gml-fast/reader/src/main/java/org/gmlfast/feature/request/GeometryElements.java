@@ -70,7 +70,8 @@ abstract class GeometryElements {
         try {
             Geometry geometry = read(name.localName, own, around);
             setSystem(geometry, own);
-            if (depth == 1) {
+            // in GML 2, members may have another system than their collection
+            if (depth == 1 || dialect == WfsDialect.WFS_1_0) {
                 checkRange(geometry, own.system());
             }
             depth--;

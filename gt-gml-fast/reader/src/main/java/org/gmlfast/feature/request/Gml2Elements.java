@@ -10,6 +10,7 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.referencing.FactoryException;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Geometry;
@@ -54,21 +55,27 @@ final class Gml2Elements extends GeometryElements {
         };
     }
 
-    /** A collection of GML 2 has a SRID, too. */
+    /** A collection of GML 2 has its own reference system only, and a SRID. */
     @Override
     void setSystem(Geometry geometry, SrsContext own) throws UnsupportedRequestException {
-        super.setSystem(geometry, own);
-        if (geometry instanceof GeometryCollection && own.named() != null) {
-            try {
-                Integer code = CRS.lookupEpsgCode(own.named(), true);
-                if (code == null) {
-                    throw new UnsupportedRequestException("a reference system without a code of EPSG");
-                }
-                geometry.setSRID(code);
-            } catch (FactoryException e) {
-                throw new UnsupportedRequestException("a reference system without a code of EPSG");
-            }
+        if (!(geometry instanceof GeometryCollection)) {
+            super.setSystem(geometry, own);
+        } else if (own.named() != null) {
+            geometry.setUserData(own.named());
+            geometry.setSRID(code(own.named()));
         }
+    }
+
+    private static int code(CoordinateReferenceSystem system) throws UnsupportedRequestException {
+        try {
+            Integer code = CRS.lookupEpsgCode(system, true);
+            if (code != null) {
+                return code;
+            }
+        } catch (FactoryException e) {
+            // as if it had none
+        }
+        throw new UnsupportedRequestException("a reference system without a code of EPSG");
     }
 
     /** The members of a collection, which does not pass its reference system on to them. */
