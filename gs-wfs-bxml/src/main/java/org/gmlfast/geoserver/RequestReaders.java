@@ -5,6 +5,7 @@
 package org.gmlfast.geoserver;
 
 import java.util.Map;
+import java.util.Set;
 
 import org.geoserver.config.GeoServer;
 import org.geoserver.ows.XmlRequestReader;
@@ -23,12 +24,15 @@ public final class RequestReaders implements BeanPostProcessor {
             "org.geoserver.wfs.xml.v1_1_0.WfsXmlReader", WfsDialect.WFS_1_1,
             "org.geoserver.wfs.xml.v2_0.WfsXmlReader", WfsDialect.WFS_2_0);
 
+    private static final Set<String> OPERATIONS =
+            Set.of("Transaction", "GetFeature", "GetFeatureWithLock", "LockFeature", "GetPropertyValue");
+
     @Override
     public Object postProcessAfterInitialization(Object bean, String name) {
         if (bean instanceof XmlRequestReader reader) {
             WfsDialect dialect = DIALECTS.get(bean.getClass().getName());
-            if (dialect != null && reader.getElement().getLocalPart().equals("Transaction")) {
-                return new FastTransactionReader(reader, dialect, () -> GeoServerExtensions.bean(GeoServer.class));
+            if (dialect != null && OPERATIONS.contains(reader.getElement().getLocalPart())) {
+                return new FastRequestReader(reader, dialect, () -> GeoServerExtensions.bean(GeoServer.class));
             }
         }
         return bean;

@@ -39,7 +39,7 @@ class PluginJarIT {
                         "org/gmlfast/geoserver/FastGmlCallback.class",
                         "org/gmlfast/wfs/GetFeatureResponse.class",
                         "org/gmlfast/bxml/internal/write/BxmlMarkup.class",
-                        "org/gmlfast/feature/request/TransactionFeatures.class",
+                        "org/gmlfast/feature/request/RequestContent.class",
                         "org/gmlfast/geojson/GeoJsonForm.class",
                         "org/gmlfast/flatgeobuf/FlatGeobufForm.class",
                         "org/gmlfast/shaded/flatgeobuf/generated/Header.class",

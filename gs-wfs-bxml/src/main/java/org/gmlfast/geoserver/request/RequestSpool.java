@@ -16,7 +16,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 
-import org.gmlfast.feature.request.TransactionFeatures.Part;
+import org.gmlfast.feature.request.RequestPart;
+import org.gmlfast.feature.request.Utf8Request;
 
 /**
  * The characters of a request, which GeoServer's dispatcher lets readers read once, to be read again and again: as
@@ -144,7 +145,7 @@ public final class RequestSpool implements Closeable {
     }
 
     /** The bytes in UTF-8 from the first on. Each call makes a source of its own. */
-    public org.gmlfast.feature.request.TransactionFeatures.Utf8Request bytes() {
+    public Utf8Request bytes() {
         long[] at = {0};
         return (target, from, count) -> {
             int read = read(at[0], target, from, count);
@@ -155,15 +156,15 @@ public final class RequestSpool implements Closeable {
 
     /** All characters again. */
     public Reader reader() {
-        return readerWithout(List.of());
+        return readerWith(List.of());
     }
 
     /**
-     * The characters without some parts.
+     * The characters with some parts replaced.
      *
      * @param parts in their order; each begins and ends beside a character of ASCII
      */
-    public Reader readerWithout(List<Part> parts) {
+    public Reader readerWith(List<RequestPart> parts) {
         return new SpoolReader(this, parts);
     }
 

@@ -6,29 +6,31 @@ package org.gmlfast.geoserver.request;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
-import org.gmlfast.feature.request.TransactionFeatures.Part;
+import org.gmlfast.feature.request.RequestPart;
 
-/** The characters of a spool, without some parts. */
+/** The characters of a spool, with some parts replaced. */
 final class SpoolReader extends Reader {
 
     private static final int SIZE = 16 * 1024;
 
     private final RequestSpool spool;
-    private final List<Part> omitted;
-    private int nextOmitted;
+    private final List<RequestPart> replaced;
+    private int nextReplaced;
     private long position;
-    private final byte[] bytes = new byte[SIZE];
+    private byte[] bytes = new byte[SIZE];
     private int at;
     private int end;
 
     /** The second half of a pair that did not fit; 0 for none. */
     private char pending;
 
-    SpoolReader(RequestSpool spool, List<Part> omitted) {
+    SpoolReader(RequestSpool spool, List<RequestPart> replaced) {
         this.spool = spool;
-        this.omitted = omitted;
+        this.replaced = replaced;
     }
 
     @Override
@@ -72,10 +74,18 @@ final class SpoolReader extends Reader {
         System.arraycopy(bytes, at, bytes, 0, end - at);
         end -= at;
         at = 0;
-        while (nextOmitted < omitted.size() && omitted.get(nextOmitted).from() == position) {
-            position = omitted.get(nextOmitted++).to();
+        while (nextReplaced < replaced.size() && replaced.get(nextReplaced).from() == position) {
+            RequestPart part = replaced.get(nextReplaced++);
+            position = part.to();
+            if (!part.replacement().isEmpty()) {
+                byte[] ascii = part.replacement().getBytes(StandardCharsets.US_ASCII);
+                bytes = end + ascii.length > bytes.length ? Arrays.copyOf(bytes, end + ascii.length + SIZE) : bytes;
+                System.arraycopy(ascii, 0, bytes, end, ascii.length);
+                end += ascii.length;
+                return true;
+            }
         }
-        long most = nextOmitted < omitted.size() ? omitted.get(nextOmitted).from() - position : Long.MAX_VALUE;
+        long most = nextReplaced < replaced.size() ? replaced.get(nextReplaced).from() - position : Long.MAX_VALUE;
         int read = spool.read(position, bytes, end, (int) Math.min(bytes.length - end, most));
         if (read < 0) {
             if (spool.failure() != null) {

@@ -15,8 +15,8 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-import org.gmlfast.feature.request.TransactionFeatures.Part;
-import org.gmlfast.feature.request.TransactionFeatures.Utf8Request;
+import org.gmlfast.feature.request.RequestPart;
+import org.gmlfast.feature.request.Utf8Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,11 +55,12 @@ class RequestSpoolTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, RequestSpool.MAX_MEMORY})
-    void leavesPartsOut(int maxMemory) throws IOException {
+    void replacesParts(int maxMemory) throws IOException {
         try (RequestSpool spool = RequestSpool.of(new StringReader("<a><b>ä</b><c/><b/></a>"), maxMemory)) {
-            assertThat(characters(spool.readerWithout(List.of(new Part(3, 12), new Part(16, 20)))))
-                    .isEqualTo("<a><c/></a>");
-            assertThat(characters(spool.readerWithout(List.of(new Part(0, spool.length())))))
+            assertThat(characters(spool.readerWith(
+                            List.of(new RequestPart(3, 12, "<d>" + "d".repeat(40_000)), new RequestPart(16, 20, "")))))
+                    .isEqualTo("<a><d>" + "d".repeat(40_000) + "<c/></a>");
+            assertThat(characters(spool.readerWith(List.of(new RequestPart(0, spool.length(), "")))))
                     .isEmpty();
         }
     }

@@ -81,6 +81,11 @@ abstract class GeometryElements {
         }
     }
 
+    /** Forgets a geometry that has not been read to its end. */
+    final void reset() {
+        depth = 0;
+    }
+
     /**
      * Reads a geometry.
      *

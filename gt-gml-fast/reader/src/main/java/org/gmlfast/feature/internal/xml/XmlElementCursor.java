@@ -426,6 +426,18 @@ public final class XmlElementCursor extends ElementCursor {
         contentMemory += sample.content().learn(sample, uses, roles);
     }
 
+    // ---- names as the document has them
+
+    /** The prefix of the element that has been entered; empty for none. */
+    public String prefix() {
+        return names[depth].prefix;
+    }
+
+    /** The declarations of the element that has just been entered: prefixes and namespaces in turn. */
+    public String[] declarations() {
+        return tags.declarations(marks[depth]);
+    }
+
     // ---- attributes
 
     @Override

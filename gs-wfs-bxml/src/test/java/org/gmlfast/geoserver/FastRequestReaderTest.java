@@ -37,7 +37,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 /** Transactions that the plugin reads, or leaves to GeoServer's reader, which a stand-in records. */
-class FastTransactionReaderTest {
+class FastRequestReaderTest {
 
     private static final String START =
             "<wfs:Transaction xmlns:wfs=\"http://www.opengis.net/wfs\" xmlns:t=\"http://example.org/towns\">";
@@ -70,8 +70,7 @@ class FastTransactionReaderTest {
                 }
             };
 
-    private final FastTransactionReader reader =
-            new FastTransactionReader(stock, WfsDialect.WFS_1_1, server::geoServer);
+    private final FastRequestReader reader = new FastRequestReader(stock, WfsDialect.WFS_1_1, server::geoServer);
 
     private void read(String request, Map<String, Object> kvp) throws Exception {
         reader.read(null, new StringReader(request), kvp);

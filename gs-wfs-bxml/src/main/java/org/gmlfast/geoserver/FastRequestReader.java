@@ -21,32 +21,33 @@ import org.geoserver.wfs.request.Replace;
 import org.geoserver.wfs.request.TransactionElement;
 import org.geoserver.wfs.request.TransactionRequest;
 import org.geotools.util.logging.Logging;
-import org.gmlfast.feature.request.TransactionFeatures;
+import org.gmlfast.feature.request.RequestContent;
 import org.gmlfast.feature.request.UnsupportedRequestException;
 import org.gmlfast.feature.request.WfsDialect;
 import org.gmlfast.geoserver.request.RequestSpool;
 import org.gmlfast.geoserver.status.RequestStatistics;
 
 /**
- * GeoServer's reader of transactions, without its slowest part: the plugin reads the features, and GeoServer's reader
- * the request without them. If the plugin would not make the same features, GeoServer's reader reads the whole request,
- * before anything else has happened; it also reads each request that is malformed or invalid, and reports why.
+ * GeoServer's reader of a request, without its slowest part: the plugin reads the features and the large geometries,
+ * and GeoServer's reader the request without them. If the plugin would not make the same objects, GeoServer's reader
+ * reads the whole request, before anything else has happened; it also reads each request that is malformed or invalid,
+ * and reports why.
  */
-final class FastTransactionReader extends XmlRequestReader {
+final class FastRequestReader extends XmlRequestReader {
 
     private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
-    private static final String OPERATION = "Transaction";
-
     private final XmlRequestReader stock;
+    private final String operation;
     private final WfsDialect dialect;
 
     /** The server, which does not exist yet when the readers are made. */
     private final Supplier<GeoServer> geoServer;
 
-    FastTransactionReader(XmlRequestReader stock, WfsDialect dialect, Supplier<GeoServer> geoServer) {
+    FastRequestReader(XmlRequestReader stock, WfsDialect dialect, Supplier<GeoServer> geoServer) {
         super(stock.getElement(), stock.getVersion(), stock.getServiceId());
         this.stock = stock;
+        this.operation = stock.getElement().getLocalPart();
         this.dialect = dialect;
         this.geoServer = geoServer;
     }
@@ -58,14 +59,14 @@ final class FastTransactionReader extends XmlRequestReader {
         WFSInfo wfs = server.getService(WFSInfo.class);
         String disabledBy = disabledBy(server, wfs, kvp);
         if (disabledBy != null) {
-            RequestStatistics.SERVER.addStock(OPERATION, disabledBy);
+            RequestStatistics.SERVER.addStock(operation, disabledBy);
             return stock.read(request, reader, kvp);
         }
         try (RequestSpool spool = RequestSpool.of(reader)) {
             String reason;
             try {
                 Object read = readFast(spool, new LayerTypes(server, wfs), request, kvp);
-                RequestStatistics.SERVER.addFast(OPERATION);
+                RequestStatistics.SERVER.addFast(operation);
                 return read;
             } catch (UnsupportedRequestException e) {
                 reason = e.getMessage();
@@ -75,7 +76,7 @@ final class FastTransactionReader extends XmlRequestReader {
                 LOGGER.log(Level.WARNING, "GeoServer's own reader reads a request, because of an unexpected error", e);
                 reason = "an unexpected error: " + e;
             }
-            RequestStatistics.SERVER.addStock(OPERATION, reason);
+            RequestStatistics.SERVER.addStock(operation, reason);
             return stock.read(request, spool.reader(), kvp);
         }
     }
@@ -96,38 +97,43 @@ final class FastTransactionReader extends XmlRequestReader {
         if (!spool.isPlain()) {
             throw new UnsupportedRequestException("a DOCTYPE, a CDATA section, or not plain XML 1.0");
         }
-        TransactionFeatures features = TransactionFeatures.read(spool.bytes(), dialect, types);
-        if (features.parts().isEmpty()) {
-            throw new UnsupportedRequestException("a transaction without features");
+        RequestContent content = RequestContent.read(spool.bytes(), dialect, types);
+        if (content.parts().isEmpty()) {
+            throw new UnsupportedRequestException("neither features nor large geometries");
         }
         Object read;
         try {
-            read = stock.read(request, spool.readerWithout(features.parts()), kvp);
+            read = stock.read(request, spool.readerWith(content.parts()), kvp);
         } catch (Exception e) {
             // GeoServer's exception is that for the whole request
             throw new UnsupportedRequestException("GeoServer's reader refuses the request");
         }
-        addFeatures(TransactionRequest.adapt(read), features);
+        if (!content.actions().isEmpty()) {
+            addFeatures(TransactionRequest.adapt(read), content);
+        }
+        if (content.geometryCount() > 0 && ReplacedGeometries.into(read, content) != content.geometryCount()) {
+            throw new UnsupportedRequestException("a large geometry at an unusual place");
+        }
         return read;
     }
 
-    private static void addFeatures(TransactionRequest transaction, TransactionFeatures features)
+    private static void addFeatures(TransactionRequest transaction, RequestContent content)
             throws UnsupportedRequestException {
         int index = 0;
         for (TransactionElement element : transaction.getElements()) {
             if (element instanceof Insert insert) {
-                add(insert.getFeatures(), false, features.actions(), index++);
+                add(insert.getFeatures(), false, content.actions(), index++);
             } else if (element instanceof Replace replace) {
-                add(replace.getFeatures(), true, features.actions(), index++);
+                add(replace.getFeatures(), true, content.actions(), index++);
             }
         }
-        if (index != features.actions().size()) {
+        if (index != content.actions().size()) {
             throw new UnsupportedRequestException("another number of actions");
         }
     }
 
     @SuppressWarnings("unchecked")
-    private static void add(List<?> target, boolean isReplace, List<TransactionFeatures.Action> actions, int index)
+    private static void add(List<?> target, boolean isReplace, List<RequestContent.Action> actions, int index)
             throws UnsupportedRequestException {
         if (index >= actions.size() || actions.get(index).isReplace() != isReplace || !target.isEmpty()) {
             throw new UnsupportedRequestException("other actions");

@@ -17,6 +17,8 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -29,7 +31,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.MultiLineString;
 import org.locationtech.jts.geom.MultiPoint;
@@ -39,7 +43,7 @@ import org.locationtech.jts.geom.Polygon;
 import org.locationtech.jts.io.WKTReader;
 
 /** The expected objects are those that gt-xsd 33.6 makes in GeoServer 2.27.6. */
-class TransactionFeaturesTest {
+class RequestContentTest {
 
     private static final String NS = "http://example.org/t";
 
@@ -102,10 +106,10 @@ class TransactionFeaturesTest {
                 + "</wfs:Transaction>";
     }
 
-    static TransactionFeatures read(WfsDialect dialect, String request)
+    static RequestContent read(WfsDialect dialect, String request)
             throws XMLStreamException, UnsupportedRequestException {
         ByteArrayInputStream bytes = new ByteArrayInputStream(request.getBytes(StandardCharsets.UTF_8));
-        return TransactionFeatures.read(bytes::read, dialect, (namespace, localName) -> {
+        return RequestContent.read(bytes::read, dialect, (namespace, localName) -> {
             if (namespace.equals(NS) && localName.equals("towns")) {
                 return TYPE;
             }
@@ -114,7 +118,7 @@ class TransactionFeaturesTest {
     }
 
     private static SimpleFeature feature(WfsDialect dialect, String content) throws Exception {
-        TransactionFeatures read =
+        RequestContent read =
                 read(dialect, transaction(dialect, "<wfs:Insert><t:towns>" + content + "</t:towns></wfs:Insert>"));
         return read.actions().get(0).features().get(0);
     }
@@ -226,7 +230,7 @@ class TransactionFeaturesTest {
     @ParameterizedTest
     @EnumSource(WfsDialect.class)
     void readsIds(WfsDialect dialect) throws Exception {
-        TransactionFeatures read = read(
+        RequestContent read = read(
                 dialect,
                 transaction(
                         dialect, "<wfs:Insert><t:towns gml:id=\"a.1\"/><t:towns fid=\"a.2\"/><t:towns/></wfs:Insert>"));
@@ -355,18 +359,69 @@ class TransactionFeaturesTest {
                 WfsDialect.WFS_2_0,
                 "<wfs:Insert>" + first + "\n" + second + "</wfs:Insert><wfs:Delete typeName=\"t:towns\"/><wfs:Replace>"
                         + second + "<fes:Filter xmlns:fes=\"f\"/></wfs:Replace><wfs:Insert/>");
-        TransactionFeatures read = read(WfsDialect.WFS_2_0, request);
+        RequestContent read = read(WfsDialect.WFS_2_0, request);
         assertThat(read.actions())
                 .extracting(action -> action.features().size())
                 .containsExactly(2, 1, 0);
-        assertThat(read.actions())
-                .extracting(TransactionFeatures.Action::isReplace)
-                .containsExactly(false, true, false);
+        assertThat(read.actions()).extracting(RequestContent.Action::isReplace).containsExactly(false, true, false);
         byte[] bytes = request.getBytes(StandardCharsets.UTF_8);
         assertThat(read.parts())
                 .extracting(part ->
                         new String(bytes, (int) part.from(), (int) (part.to() - part.from()), StandardCharsets.UTF_8))
                 .containsExactly(first, second, second);
+    }
+
+    // ---- geometries of filters
+
+    private static String query(String filter, String attributes) {
+        return "<wfs:GetFeature xmlns:wfs=\"" + WfsDialect.WFS_1_1.wfs() + "\" xmlns:gml=\"" + WfsDialect.WFS_1_1.gml()
+                + "\"><wfs:Query " + attributes + "><Filter>" + filter + "</Filter></wfs:Query></wfs:GetFeature>";
+    }
+
+    private static String largeLine(String attributes) {
+        return "<gml:LineString" + attributes + "><gml:posList>" + "1.5 2.5 ".repeat(400)
+                + "</gml:posList></gml:LineString>";
+    }
+
+    @Test
+    void takesLargeGeometriesOutOfFilters() throws Exception {
+        String line = largeLine(" xmlns:gml=\"" + WfsDialect.WFS_1_1.gml() + "\"");
+        String request = query(
+                "<And><Intersects><PropertyName>a</PropertyName>" + line + "</Intersects><Within>" + largeLine("")
+                        + "</Within></And>",
+                "srsName=\"EPSG:25832\"");
+        RequestContent read = read(WfsDialect.WFS_1_1, request);
+        assertThat(read.geometryCount()).isEqualTo(2);
+        StringBuilder rest = new StringBuilder(request);
+        for (int i = read.parts().size() - 1; i >= 0; i--) {
+            RequestPart part = read.parts().get(i);
+            rest.replace((int) part.from(), (int) part.to(), part.replacement());
+        }
+        assertThat(rest.length()).isLessThan(800);
+        Matcher positions = Pattern.compile("<gml:pos>(\\S+) (\\S+)</gml:pos>").matcher(rest);
+        while (positions.find()) {
+            Coordinate first =
+                    new Coordinate(Double.parseDouble(positions.group(1)), Double.parseDouble(positions.group(2)));
+            Geometry geometry = read.replaced(new GeometryFactory().createPoint(first));
+            assertThat(geometry.getNumPoints()).isEqualTo(400);
+            assertThat(geometry.getUserData()).isEqualTo(CRS.decode("EPSG:25832"));
+        }
+        assertThat(read.replaced(new GeometryFactory().createPoint(new Coordinate(1.5, 2.5))))
+                .isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<Intersects><gml:Point><gml:pos>1 2</gml:pos></gml:Point></Intersects>",
+                "<Intersects><gml:Envelope><gml:lowerCorner>1 2</gml:lowerCorner></gml:Envelope></Intersects>",
+                "<Intersects><gml:Solid><gml:exterior><gml:Point/></gml:exterior></gml:Solid></Intersects>",
+                "<Function name=\"f\"><Literal>a</Literal>b</Function>"
+            })
+    void leavesOtherContentOfFiltersWhereItIs(String filter) throws Exception {
+        RequestContent read = read(WfsDialect.WFS_1_1, query(filter + "<Within>" + largeLine("") + "</Within>", ""));
+        assertThat(read.parts()).hasSize(1);
+        assertThat(read(WfsDialect.WFS_1_1, query(filter, "")).parts()).isEmpty();
     }
 
     @ParameterizedTest
@@ -433,7 +488,7 @@ class TransactionFeaturesTest {
     private static String outcome(byte[] request) {
         try {
             ByteArrayInputStream bytes = new ByteArrayInputStream(request);
-            TransactionFeatures.read(bytes::read, WfsDialect.WFS_1_1, (namespace, localName) -> TYPE);
+            RequestContent.read(bytes::read, WfsDialect.WFS_1_1, (namespace, localName) -> TYPE);
             return "read";
         } catch (UnsupportedRequestException e) {
             return "left";
