@@ -105,8 +105,9 @@ final class Gml3Elements extends GeometryElements {
         return point;
     }
 
+    /** A position, which has as many ordinates as there are numbers, whatever its srsDimension. */
     private double[] position() throws XMLStreamException, UnsupportedRequestException {
-        cursor.checkNoAttributes();
+        listDimension();
         double[] position = in.readNumbers();
         checkFinite(position);
         if (position.length < 2 || position.length > 3) {
@@ -135,15 +136,21 @@ final class Gml3Elements extends GeometryElements {
     }
 
     private CoordinateSequence positionList(SrsContext own) throws XMLStreamException, UnsupportedRequestException {
+        int dimension = listDimension();
+        return sequence(in.readNumbers(), dimension > 0 ? dimension : own.positionDimension());
+    }
+
+    /** The srsDimension of the element, which has to have no other attributes; 0 for none. */
+    private int listDimension() throws UnsupportedRequestException {
         int dimension = 0;
         for (int i = 0; i < cursor.attributeCount(); i++) {
             XmlAttribute attribute = cursor.attribute(i);
             if (!attribute.uri().isEmpty() || !attribute.localName().equals("srsDimension")) {
-                throw new UnsupportedRequestException("a posList with the attribute " + attribute.localName());
+                throw new UnsupportedRequestException("positions with the attribute " + attribute.localName());
             }
             dimension = dimension(cursor.value(i));
         }
-        return sequence(in.readNumbers(), dimension > 0 ? dimension : own.positionDimension());
+        return dimension;
     }
 
     private CoordinateSequence singlePositions() throws XMLStreamException, UnsupportedRequestException {
