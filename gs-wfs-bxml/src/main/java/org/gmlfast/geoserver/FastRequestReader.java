@@ -95,7 +95,7 @@ final class FastRequestReader extends XmlRequestReader {
     private Object readFast(RequestSpool spool, LayerTypes types, Object request, Map<?, ?> kvp)
             throws XMLStreamException, UnsupportedRequestException {
         if (!spool.isPlain()) {
-            throw new UnsupportedRequestException("a DOCTYPE, a CDATA section, or not plain XML 1.0");
+            throw new UnsupportedRequestException("a DOCTYPE, or not plain XML 1.0");
         }
         RequestContent content = RequestContent.read(spool.bytes(), dialect, types);
         if (content.parts().isEmpty()) {

@@ -109,8 +109,6 @@ class FastRequestReaderTest {
                 START + "<wfs:Insert><t:towns><t:name>Bern</t:other></t:towns></wfs:Insert></wfs:Transaction>",
                 START + "<wfs:Insert><t:towns><t:name>Bern",
                 START + "<wfs:Insert><t:cities/></wfs:Insert></wfs:Transaction>",
-                START
-                        + "<wfs:Insert><t:towns><t:name><![CDATA[Bern]]></t:name></t:towns></wfs:Insert></wfs:Transaction>",
                 START + "<wfs:Delete typeName=\"t:towns\"/></wfs:Transaction>",
                 "<!DOCTYPE a>" + START + "<wfs:Insert><t:towns/></wfs:Insert></wfs:Transaction>",
                 "<html/>",

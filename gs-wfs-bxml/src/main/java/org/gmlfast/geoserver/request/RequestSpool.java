@@ -36,7 +36,7 @@ public final class RequestSpool implements Closeable {
     private long length;
     private FileChannel file;
     private final int maxMemory;
-    private final MarkupScan markup = new MarkupScan();
+    private final DoctypeScan doctype = new DoctypeScan();
 
     /** Why the characters end early; null if they do not. */
     private IOException failure;
@@ -82,7 +82,7 @@ public final class RequestSpool implements Closeable {
             boolean isCut = count >= 0 && total > 0 && Character.isHighSurrogate(chars[total - 1]);
             int encoded = isCut ? total - 1 : total;
             int written = Wtf8.encode(chars, encoded, bytes);
-            markup.scan(bytes, written);
+            doctype.scan(bytes, written);
             append(bytes, written);
             kept = total - encoded;
             chars[0] = kept > 0 ? chars[total - 1] : chars[0];
@@ -120,9 +120,9 @@ public final class RequestSpool implements Closeable {
         }
     }
 
-    /** Whether the request has no DOCTYPE and no CDATA section, is in XML 1.0 and complete. */
+    /** Whether the request is complete, in XML 1.0, and without a DOCTYPE. */
     public boolean isPlain() {
-        return failure == null && !markup.hasDeclarations() && isPlainStart();
+        return failure == null && !doctype.hasDoctype() && isPlainStart();
     }
 
     private boolean isPlainStart() {

@@ -103,7 +103,13 @@ class RequestSpoolTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"<a/>", "\n<a/>", "<?xml version=\"1.0\" encoding='ISO-8859-1'?><a/>", "<a><!-- c --></a>"})
+    @ValueSource(
+            strings = {
+                "<a/>",
+                "\n<a/>",
+                "<?xml version=\"1.0\" encoding='ISO-8859-1'?><a/>",
+                "<a><!-- c --><![CDATA[x]]></a>"
+            })
     void knowsPlainRequests(String request) throws IOException {
         try (RequestSpool spool = RequestSpool.of(new StringReader(request))) {
             assertThat(spool.isPlain()).isTrue();
@@ -111,8 +117,7 @@ class RequestSpoolTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"", "\ufeff<a/>", "<?xml version='1.1'?><a/>", "<!DOCTYPE a><a/>", "<a><![CDATA[x]]></a>", "{}"})
+    @ValueSource(strings = {"", "\ufeff<a/>", "<?xml version='1.1'?><a/>", "<!DOCTYPE a><a/>", "{}"})
     void leavesOtherRequestsToGeoServer(String request) throws IOException {
         try (RequestSpool spool = RequestSpool.of(new StringReader(request))) {
             assertThat(spool.isPlain()).isFalse();
@@ -120,9 +125,9 @@ class RequestSpoolTest {
     }
 
     @Test
-    void findsDeclarationsBesideTheEndsOfChunks() throws IOException {
+    void findsADoctypeBesideTheEndsOfChunks() throws IOException {
         for (int i = 16 * 1024 - 3; i <= 16 * 1024; i++) {
-            try (RequestSpool spool = RequestSpool.of(new StringReader("<" + "a".repeat(i - 1) + "<![CDATA["))) {
+            try (RequestSpool spool = RequestSpool.of(new StringReader("<" + "a".repeat(i - 1) + "<!DOCTYPE"))) {
                 assertThat(spool.isPlain()).isFalse();
             }
         }

@@ -183,6 +183,20 @@ abstract class GeometryElements {
 
     // ---- positions
 
+    /** The numbers in the element that the cursor has entered. */
+    final double[] numbers() throws XMLStreamException, UnsupportedRequestException {
+        in.clearSection();
+        double[] numbers = in.readNumbers();
+        checkNoSection();
+        return numbers;
+    }
+
+    private void checkNoSection() throws UnsupportedRequestException {
+        if (in.hasSection()) {
+            throw new UnsupportedRequestException("positions in a CDATA section");
+        }
+    }
+
     /** A sequence of positions with a number of ordinates each. */
     final CoordinateSequence sequence(double[] numbers, int dimension) throws UnsupportedRequestException {
         checkFinite(numbers);
@@ -212,6 +226,7 @@ abstract class GeometryElements {
     final CoordinateSequence coordinates() throws XMLStreamException, UnsupportedRequestException {
         checkSeparators();
         in.readValue();
+        checkNoSection();
         return CoordinatesList.parse(in.text());
     }
 

@@ -108,7 +108,7 @@ final class Gml3Elements extends GeometryElements {
     /** A position, which has as many ordinates as there are numbers, whatever its srsDimension. */
     private double[] position() throws XMLStreamException, UnsupportedRequestException {
         listDimension();
-        double[] position = in.readNumbers();
+        double[] position = numbers();
         checkFinite(position);
         if (position.length < 2 || position.length > 3) {
             throw new UnsupportedRequestException("a position with an unusual number of ordinates");
@@ -137,7 +137,7 @@ final class Gml3Elements extends GeometryElements {
 
     private CoordinateSequence positionList(SrsContext own) throws XMLStreamException, UnsupportedRequestException {
         int dimension = listDimension();
-        return sequence(in.readNumbers(), dimension > 0 ? dimension : own.positionDimension());
+        return sequence(numbers(), dimension > 0 ? dimension : own.positionDimension());
     }
 
     /** The srsDimension of the element, which has to have no other attributes; 0 for none. */

@@ -27,6 +27,16 @@ final class XsdValues {
      * @throws UnsupportedRequestException if the text has another form than the usual ones
      */
     static Object value(ValueKind kind, XmlElementCursor in) throws UnsupportedRequestException {
+        boolean isText = kind == ValueKind.STRING || kind == ValueKind.UUID;
+        if (in.hasSection()) {
+            // gt-xsd does not trim the text of an element with a CDATA section
+            if (isText) {
+                return in.text();
+            }
+            if (!in.text().equals(in.trimmedText())) {
+                throw unusual(kind);
+            }
+        }
         return switch (kind) {
             case STRING, UUID -> in.text().trim();
             case DOUBLE -> {

@@ -140,6 +140,9 @@ class RequestContentTest {
     void readsValuesAsGtXsdDoes() throws Exception {
         assertThat(value("text", "\n a  b &lt;ä<!-- c -->𝄞\t")).isEqualTo("a  b <ä𝄞");
         assertThat(value("text", "")).isEqualTo("");
+        assertThat(value("text", " a<![CDATA[ <b> ]]>")).isEqualTo(" a <b> ");
+        assertThat(value("whole", "<![CDATA[7]]>")).isEqualTo(7);
+        assertUnsupported("whole", "<![CDATA[ 7 ]]>");
         assertThat(value("whole", " 007 ")).isEqualTo(7);
         assertThat(value("large", "-12345678901")).isEqualTo(-12_345_678_901L);
         assertThat(value("small", "-5")).isEqualTo((short) -5);

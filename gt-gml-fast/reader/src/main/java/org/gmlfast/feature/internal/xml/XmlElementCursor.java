@@ -523,6 +523,16 @@ public final class XmlElementCursor extends ElementCursor {
         }
     }
 
+    /** Forgets a CDATA section of a text before the one that is read next. */
+    public void clearSection() {
+        content.clearSection();
+    }
+
+    /** Whether the text that was read last has a CDATA section in it. */
+    public boolean hasSection() {
+        return content.hasSection();
+    }
+
     void setNoText() {
         text = null;
         kind = NONE;

@@ -4,8 +4,8 @@
  */
 package org.gmlfast.geoserver.request;
 
-/** Looks for markup that declares: a DOCTYPE or a CDATA section, each of which begins with {@code <!} and no hyphen. */
-final class MarkupScan {
+/** Looks for a DOCTYPE, or anything else that begins with {@code <!} and is neither a comment nor a CDATA section. */
+final class DoctypeScan {
 
     private boolean found;
 
@@ -19,7 +19,7 @@ final class MarkupScan {
         byte second = last;
         for (int i = 0; i < count; i++) {
             byte third = bytes[i];
-            if (second == '!' && first == '<' && third != '-') {
+            if (second == '!' && first == '<' && third != '-' && third != '[') {
                 found = true;
             }
             first = second;
@@ -29,7 +29,7 @@ final class MarkupScan {
         last = second;
     }
 
-    boolean hasDeclarations() {
+    boolean hasDoctype() {
         return found;
     }
 }
