@@ -37,6 +37,8 @@ final class FastRequestReader extends XmlRequestReader {
 
     private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
+    private static final String NOTHING_SLOW = "neither features nor large geometries";
+
     private final XmlRequestReader stock;
     private final String operation;
     private final WfsDialect dialect;
@@ -97,9 +99,12 @@ final class FastRequestReader extends XmlRequestReader {
         if (!spool.isPlain()) {
             throw new UnsupportedRequestException("a DOCTYPE, or not plain XML 1.0");
         }
+        if (spool.length() < RequestContent.MIN_GEOMETRY && !operation.equals("Transaction")) {
+            throw new UnsupportedRequestException(NOTHING_SLOW);
+        }
         RequestContent content = RequestContent.read(spool.bytes(), dialect, types);
         if (content.parts().isEmpty()) {
-            throw new UnsupportedRequestException("neither features nor large geometries");
+            throw new UnsupportedRequestException(NOTHING_SLOW);
         }
         Object read;
         try {

@@ -96,11 +96,11 @@ final class InsertedFeatures {
 
     private Object value(InsertedType type, int index, SrsContext around)
             throws XMLStreamException, UnsupportedRequestException {
-        ValueKind kind = type.kind(index);
+        XsdKind kind = type.kind(index);
         if (cursor.attributeCount() > 0) {
             return nil();
         }
-        if (kind == ValueKind.GEOMETRY) {
+        if (kind == XsdKind.GEOMETRY) {
             return geometry(type.binding(index), around);
         }
         if (in.readValueOrChild()) {

@@ -15,26 +15,37 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 /** A type whose features a transaction may contain: what gt-xsd makes of the elements in them. */
 final class InsertedType {
 
-    /** Elements that GML declares in features, so that GeoServer leaves attributes of these names out of its schema. */
-    private static final Set<String> GML_PROPERTIES = Set.of(
-            "name", "description", "boundedBy", "metaDataProperty", "location", "descriptionReference", "identifier");
+    /**
+     * Elements that GML declares in features, so that GeoServer leaves attributes of these names out of its schema, and
+     * gt-xsd reads them as those of GML.
+     */
+    private static final Set<String> GML_PROPERTIES =
+            Set.of("boundedBy", "metaDataProperty", "location", "descriptionReference", "identifier");
+
+    /** The same, but gt-xsd reads them as texts. */
+    private static final Set<String> GML_TEXTS = Set.of("name", "description");
 
     final SimpleFeatureType type;
     private final Map<String, Integer> indexes = new HashMap<>();
-    private final ValueKind[] kinds;
+    private final XsdKind[] kinds;
     private final Class<?>[] bindings;
 
     InsertedType(SimpleFeatureType type) {
         this.type = type;
         List<AttributeDescriptor> attributes = type.getAttributeDescriptors();
-        this.kinds = new ValueKind[attributes.size()];
+        this.kinds = new XsdKind[attributes.size()];
         this.bindings = new Class<?>[attributes.size()];
         for (int i = 0; i < attributes.size(); i++) {
             String name = attributes.get(i).getLocalName();
             bindings[i] = attributes.get(i).getType().getBinding();
-            kinds[i] = ValueKind.of(bindings[i]);
+            kinds[i] = kind(name, bindings[i]);
             indexes.put(name, i);
         }
+    }
+
+    private static XsdKind kind(String name, Class<?> binding) {
+        boolean isOther = GML_PROPERTIES.contains(name) || GML_TEXTS.contains(name) && binding != String.class;
+        return isOther ? XsdKind.OTHER : XsdKind.of(binding);
     }
 
     int attributeCount() {
@@ -47,7 +58,7 @@ final class InsertedType {
         return index == null ? -1 : index;
     }
 
-    ValueKind kind(int index) {
+    XsdKind kind(int index) {
         return kinds[index];
     }
 

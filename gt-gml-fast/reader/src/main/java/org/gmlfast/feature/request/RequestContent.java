@@ -36,7 +36,7 @@ public final class RequestContent {
     public record Action(boolean isReplace, List<SimpleFeature> features) {}
 
     /** The fewest bytes of a geometry that is taken out of a filter: gt-xsd reads a smaller one soon enough. */
-    static final int MIN_GEOMETRY = 2_000;
+    public static final int MIN_GEOMETRY = 2_000;
 
     private static final Set<String> ROOTS =
             Set.of("Transaction", "GetFeature", "GetFeatureWithLock", "LockFeature", "GetPropertyValue");

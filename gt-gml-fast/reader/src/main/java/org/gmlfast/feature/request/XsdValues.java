@@ -26,8 +26,8 @@ final class XsdValues {
      * @return never null
      * @throws UnsupportedRequestException if the text has another form than the usual ones
      */
-    static Object value(ValueKind kind, XmlElementCursor in) throws UnsupportedRequestException {
-        boolean isText = kind == ValueKind.STRING || kind == ValueKind.UUID;
+    static Object value(XsdKind kind, XmlElementCursor in) throws UnsupportedRequestException {
+        boolean isText = kind == XsdKind.STRING || kind == XsdKind.UUID;
         if (in.hasSection()) {
             // gt-xsd does not trim the text of an element with a CDATA section
             if (isText) {
@@ -51,7 +51,7 @@ final class XsdValues {
         };
     }
 
-    private static UnsupportedRequestException unusual(ValueKind kind) {
+    private static UnsupportedRequestException unusual(XsdKind kind) {
         return new UnsupportedRequestException("a value of kind " + kind + " in an unusual form");
     }
 
@@ -59,38 +59,38 @@ final class XsdValues {
         return switch (text) {
             case "true", "1" -> true;
             case "false", "0" -> false;
-            default -> throw unusual(ValueKind.BOOLEAN);
+            default -> throw unusual(XsdKind.BOOLEAN);
         };
     }
 
-    private static Object integer(ValueKind kind, XmlElementCursor in) throws UnsupportedRequestException {
+    private static Object integer(XsdKind kind, XmlElementCursor in) throws UnsupportedRequestException {
         long value = in.isPlainLong() ? in.plainLong() : unusualLong(kind, in);
-        if (kind == ValueKind.LONG) {
+        if (kind == XsdKind.LONG) {
             return value;
         }
-        if (kind == ValueKind.INT && value == (int) value) {
+        if (kind == XsdKind.INT && value == (int) value) {
             return (int) value;
         }
-        if (kind == ValueKind.SHORT && value == (short) value) {
+        if (kind == XsdKind.SHORT && value == (short) value) {
             return (short) value;
         }
-        if (kind == ValueKind.BYTE && value == (byte) value) {
+        if (kind == XsdKind.BYTE && value == (byte) value) {
             return (byte) value;
         }
         throw unusual(kind);
     }
 
     /** An integer with zeros before it or white space around it, which gt-xsd does not remove from a xs:short. */
-    private static long unusualLong(ValueKind kind, XmlElementCursor in) throws UnsupportedRequestException {
-        String text = kind == ValueKind.SHORT ? in.text() : in.trimmedText();
+    private static long unusualLong(XsdKind kind, XmlElementCursor in) throws UnsupportedRequestException {
+        String text = kind == XsdKind.SHORT ? in.text() : in.trimmedText();
         if (!isReal(text, false) || text.length() > 18) {
             throw unusual(kind);
         }
         return Long.parseLong(text);
     }
 
-    private static Object real(ValueKind kind, String text) throws UnsupportedRequestException {
-        if (!isReal(text, kind != ValueKind.INTEGER)) {
+    private static Object real(XsdKind kind, String text) throws UnsupportedRequestException {
+        if (!isReal(text, kind != XsdKind.INTEGER)) {
             throw unusual(kind);
         }
         return switch (kind) {
@@ -134,7 +134,7 @@ final class XsdValues {
 
     // ---- dates and times
 
-    private static Object temporal(ValueKind kind, String text) throws UnsupportedRequestException {
+    private static Object temporal(XsdKind kind, String text) throws UnsupportedRequestException {
         long millis = millis(kind, text);
         return switch (kind) {
             case DATE -> new Date(millis);
@@ -144,19 +144,19 @@ final class XsdValues {
     }
 
     /** The milliseconds since 1970 of a date or time; without a zone, it is that of Greenwich. */
-    private static long millis(ValueKind kind, String text) throws UnsupportedRequestException {
+    private static long millis(XsdKind kind, String text) throws UnsupportedRequestException {
         long days = 0;
         int at = 0;
-        if (kind != ValueKind.TIME) {
+        if (kind != XsdKind.TIME) {
             days = days(kind, text);
             at = "yyyy-MM-dd".length();
         }
-        if (kind == ValueKind.DATE) {
+        if (kind == XsdKind.DATE) {
             // gt-xsd reads the zone of a date, and ignores it
             zone(kind, text, at);
             return days * 86_400_000;
         }
-        if (kind == ValueKind.DATE_TIME) {
+        if (kind == XsdKind.DATE_TIME) {
             expect(kind, text, at++, 'T');
         }
         long seconds = digits(kind, text, at, 2, 23) * 3_600L;
@@ -180,7 +180,7 @@ final class XsdValues {
     }
 
     /** Days since 1970; years before 1583 have another calendar in Java. */
-    private static long days(ValueKind kind, String text) throws UnsupportedRequestException {
+    private static long days(XsdKind kind, String text) throws UnsupportedRequestException {
         int year = digits(kind, text, 0, 4, 9999);
         expect(kind, text, 4, '-');
         int month = digits(kind, text, 5, 2, 12);
@@ -195,7 +195,7 @@ final class XsdValues {
         return java.time.LocalDate.of(year, month, day).toEpochDay();
     }
 
-    private static int zone(ValueKind kind, String text, int at) throws UnsupportedRequestException {
+    private static int zone(XsdKind kind, String text, int at) throws UnsupportedRequestException {
         int length = text.length() - at;
         if (length == 0 || length == 1 && text.charAt(at) == 'Z') {
             return 0;
@@ -208,13 +208,13 @@ final class XsdValues {
         return (text.charAt(at) == '-' ? -minutes : minutes) * 60_000;
     }
 
-    private static void expect(ValueKind kind, String text, int at, char expected) throws UnsupportedRequestException {
+    private static void expect(XsdKind kind, String text, int at, char expected) throws UnsupportedRequestException {
         if (at >= text.length() || text.charAt(at) != expected) {
             throw unusual(kind);
         }
     }
 
-    private static int digits(ValueKind kind, String text, int at, int count, int max)
+    private static int digits(XsdKind kind, String text, int at, int count, int max)
             throws UnsupportedRequestException {
         if (at + count > text.length() || digitsEnd(text, at) < at + count) {
             throw unusual(kind);

@@ -75,6 +75,12 @@ class RequestContentTest {
             Time.class,
             "any",
             Object.class,
+            "name",
+            String.class,
+            "location",
+            Point.class,
+            "description",
+            Integer.class,
             "point",
             Point.class,
             "line",
@@ -201,6 +207,14 @@ class RequestContentTest {
     })
     void leavesUnusualValuesToGtXsd(String name, String text) {
         assertUnsupported(name, text);
+    }
+
+    /** GeoServer's schema has no attributes with names of elements of GML. */
+    @Test
+    void leavesAttributesNamedAsThoseOfGmlToGtXsd() throws Exception {
+        assertThat(value("name", "Bern")).isEqualTo("Bern");
+        assertUnsupported("description", "1");
+        assertUnsupported("location", "<gml:Point><gml:pos>1 2</gml:pos></gml:Point>");
     }
 
     @Test

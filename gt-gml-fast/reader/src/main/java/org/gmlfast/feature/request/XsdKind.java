@@ -20,7 +20,7 @@ import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 
 /** The kinds of attributes whose values are read as gt-xsd reads them. */
-enum ValueKind {
+enum XsdKind {
     STRING,
     UUID,
     BOOLEAN,
@@ -39,7 +39,7 @@ enum ValueKind {
     /** Any other: a feature with a value of it is not read. */
     OTHER;
 
-    private static final Map<Class<?>, ValueKind> KINDS = Map.ofEntries(
+    private static final Map<Class<?>, XsdKind> KINDS = Map.ofEntries(
             Map.entry(String.class, STRING),
             Map.entry(java.util.UUID.class, UUID),
             Map.entry(Boolean.class, BOOLEAN),
@@ -64,7 +64,7 @@ enum ValueKind {
             Map.entry(Geometry.class, GEOMETRY));
 
     /** The kind of an attribute by the class of its values. */
-    static ValueKind of(Class<?> binding) {
+    static XsdKind of(Class<?> binding) {
         return KINDS.getOrDefault(binding, OTHER);
     }
 }
