@@ -114,7 +114,7 @@ abstract class GeometryElements {
     }
 
     /** What the element inherits, and passes on, with its own attributes. */
-    private SrsContext context(SrsContext around) throws UnsupportedRequestException {
+    final SrsContext context(SrsContext around) throws UnsupportedRequestException {
         CoordinateReferenceSystem named = null;
         int dimension = 0;
         for (int i = 0; i < cursor.attributeCount(); i++) {

@@ -220,9 +220,17 @@ final class Gml3Elements extends GeometryElements {
         return FACTORY.createPolygon(exterior, interior == null ? null : interior.toArray(LinearRing[]::new));
     }
 
-    private LinearRing ring(SrsContext own) throws XMLStreamException, UnsupportedRequestException {
+    /** The ring in a boundary. OpenLayers repeats the srsName of the polygon. */
+    private LinearRing ring(SrsContext around) throws XMLStreamException, UnsupportedRequestException {
         cursor.checkNoAttributes();
-        enter("LinearRing");
+        RequestName name = cursor.child();
+        if (name == null || !name.isGml || !name.localName.equals("LinearRing")) {
+            throw unknown(name);
+        }
+        SrsContext own = context(around);
+        if (own.named() != null && own.named() != around.nearest()) {
+            throw new UnsupportedRequestException("a ring with another reference system than its polygon");
+        }
         LinearRing ring = FACTORY.createLinearRing(positions(own));
         if (dialect.hasRingSystems()) {
             setSystem(ring, own);

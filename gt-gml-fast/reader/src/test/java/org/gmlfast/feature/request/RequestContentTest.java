@@ -340,6 +340,22 @@ class RequestContentTest {
                 .isInstanceOfAny(UnsupportedRequestException.class, XMLStreamException.class);
     }
 
+    /** OpenLayers writes such rings. */
+    @Test
+    void readsRingsThatRepeatTheReferenceSystem() throws Exception {
+        String polygon = "<gml:Polygon srsName=\"EPSG:25832\"><gml:exterior><gml:LinearRing srsName=\"%s\">"
+                + "<gml:posList srsDimension=\"2\">0 0 9 0 0 9 0 0</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon>";
+        Object utm32 = CRS.decode("EPSG:25832");
+        Polygon first = (Polygon) geometry(WfsDialect.WFS_1_1, "polygon", polygon.formatted("EPSG:25832"));
+        assertThat(first.getUserData()).isEqualTo(utm32);
+        assertThat(first.getExteriorRing().getUserData()).isEqualTo(utm32);
+        Polygon second = (Polygon) geometry(WfsDialect.WFS_2_0, "polygon", polygon.formatted("EPSG:25832"));
+        assertThat(second.getUserData()).isEqualTo(utm32);
+        assertThat(second.getExteriorRing().getUserData()).isNull();
+        assertThatThrownBy(() -> geometry(WfsDialect.WFS_1_1, "polygon", polygon.formatted("EPSG:4326")))
+                .isInstanceOf(UnsupportedRequestException.class);
+    }
+
     @Test
     void passesReferenceSystemsOnAsTheVersionDoes() throws Exception {
         String insert = "<wfs:Insert srsName=\"EPSG:25832\"><t:towns><t:points><gml:MultiPoint srsName=\"EPSG:4326\">"
