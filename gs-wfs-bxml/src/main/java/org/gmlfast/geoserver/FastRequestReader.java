@@ -97,7 +97,7 @@ final class FastRequestReader extends XmlRequestReader {
     private Object readFast(RequestSpool spool, LayerTypes types, Object request, Map<?, ?> kvp)
             throws XMLStreamException, UnsupportedRequestException {
         if (!spool.isPlain()) {
-            throw new UnsupportedRequestException("a DOCTYPE, or not plain XML 1.0");
+            throw new UnsupportedRequestException("a DOCTYPE, more than 1 GB, or not plain XML 1.0");
         }
         if (spool.length() < RequestContent.MIN_GEOMETRY && !operation.equals("Transaction")) {
             throw new UnsupportedRequestException(NOTHING_SLOW);

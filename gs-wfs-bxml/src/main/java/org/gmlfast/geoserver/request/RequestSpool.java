@@ -29,6 +29,9 @@ public final class RequestSpool implements Closeable {
     /** The bytes that stay in memory. */
     static final int MAX_MEMORY = 8 << 20;
 
+    /** The bytes that are kept: a longer request is GeoServer's, as it comes. */
+    static final long MAX_LENGTH = 1L << 30;
+
     private static final int CHUNK = 16 * 1024;
 
     private byte[] memory = new byte[CHUNK];
@@ -36,27 +39,32 @@ public final class RequestSpool implements Closeable {
     private long length;
     private FileChannel file;
     private final int maxMemory;
+    private final long maxLength;
     private final DoctypeScan doctype = new DoctypeScan();
 
     /** Why the characters end early; null if they do not. */
     private IOException failure;
 
-    private RequestSpool(int maxMemory) {
+    /** The characters after those that are kept; null if all are. */
+    private Reader rest;
+
+    private RequestSpool(int maxMemory, long maxLength) {
         this.maxMemory = maxMemory;
+        this.maxLength = maxLength;
     }
 
     /**
-     * Reads all characters.
+     * Reads all characters, up to a gigabyte.
      *
      * @throws IOException if the temporary file cannot be written; a failure of the reader itself is repeated after the
      *     characters before it
      */
     public static RequestSpool of(Reader reader) throws IOException {
-        return of(reader, MAX_MEMORY);
+        return of(reader, MAX_MEMORY, MAX_LENGTH);
     }
 
-    static RequestSpool of(Reader reader, int maxMemory) throws IOException {
-        RequestSpool spool = new RequestSpool(maxMemory);
+    static RequestSpool of(Reader reader, int maxMemory, long maxLength) throws IOException {
+        RequestSpool spool = new RequestSpool(maxMemory, maxLength);
         try {
             spool.readAll(reader);
             return spool;
@@ -87,6 +95,11 @@ public final class RequestSpool implements Closeable {
             kept = total - encoded;
             chars[0] = kept > 0 ? chars[total - 1] : chars[0];
             if (count < 0) {
+                return;
+            }
+            if (length > maxLength) {
+                append(bytes, Wtf8.encode(chars, kept, bytes));
+                rest = reader;
                 return;
             }
         }
@@ -122,7 +135,7 @@ public final class RequestSpool implements Closeable {
 
     /** Whether the request is complete, in XML 1.0, and without a DOCTYPE. */
     public boolean isPlain() {
-        return failure == null && !doctype.hasDoctype() && isPlainStart();
+        return failure == null && rest == null && !doctype.hasDoctype() && isPlainStart();
     }
 
     private boolean isPlainStart() {
@@ -154,7 +167,7 @@ public final class RequestSpool implements Closeable {
         };
     }
 
-    /** All characters again. */
+    /** All characters again; for a request of more than a gigabyte only once. */
     public Reader reader() {
         return readerWith(List.of());
     }
@@ -166,6 +179,11 @@ public final class RequestSpool implements Closeable {
      */
     public Reader readerWith(List<RequestPart> parts) {
         return new SpoolReader(this, parts);
+    }
+
+    /** The characters after those that are kept; null for none. */
+    Reader rest() {
+        return rest;
     }
 
     /** Why the characters end before the request does; null if they do not. */

@@ -66,7 +66,10 @@ final class SpoolReader extends Reader {
                 }
             }
         }
-        return to > from ? to - from : -1;
+        if (to > from) {
+            return to - from;
+        }
+        return spool.rest() == null ? -1 : spool.rest().read(target, from, count);
     }
 
     /** Reads more bytes after those that are left; returns false at the end. */

@@ -44,7 +44,7 @@ class RequestSpoolTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1_000, RequestSpool.MAX_MEMORY})
     void repeatsCharactersAndBytes(int maxMemory) throws IOException {
-        try (RequestSpool spool = RequestSpool.of(new StringReader(TEXT), maxMemory)) {
+        try (RequestSpool spool = RequestSpool.of(new StringReader(TEXT), maxMemory, RequestSpool.MAX_LENGTH)) {
             for (int i = 0; i < 2; i++) {
                 assertThat(characters(spool.reader())).isEqualTo(TEXT);
                 assertThat(bytes(spool.bytes())).isEqualTo(TEXT.getBytes(StandardCharsets.UTF_8));
@@ -56,12 +56,26 @@ class RequestSpoolTest {
     @ParameterizedTest
     @ValueSource(ints = {0, RequestSpool.MAX_MEMORY})
     void replacesParts(int maxMemory) throws IOException {
-        try (RequestSpool spool = RequestSpool.of(new StringReader("<a><b>ä</b><c/><b/></a>"), maxMemory)) {
+        try (RequestSpool spool =
+                RequestSpool.of(new StringReader("<a><b>ä</b><c/><b/></a>"), maxMemory, RequestSpool.MAX_LENGTH)) {
             assertThat(characters(spool.readerWith(
                             List.of(new RequestPart(3, 12, "<d>" + "d".repeat(40_000)), new RequestPart(16, 20, "")))))
                     .isEqualTo("<a><d>" + "d".repeat(40_000) + "<c/></a>");
             assertThat(characters(spool.readerWith(List.of(new RequestPart(0, spool.length(), "")))))
                     .isEmpty();
+        }
+    }
+
+    /** So nobody fills the disk. */
+    @Test
+    void passesTheRestOfLongRequestsOn() throws IOException {
+        for (int length : new int[] {1, 16 * 1024 - 1, 16 * 1024, 40_000}) {
+            String text = "<a>" + "x".repeat(16 * 1024 - 4) + "𝄞".repeat(60_000);
+            try (RequestSpool spool = RequestSpool.of(new StringReader(text), 1_000, length)) {
+                assertThat(spool.isPlain()).isFalse();
+                assertThat(spool.length()).isLessThan(length + 70_000);
+                assertThat(characters(spool.reader())).isEqualTo(text);
+            }
         }
     }
 
