@@ -23,3 +23,5 @@
  * geometry.
  */
 package org.gmlfast.gml;
+
+import org.gmlfast.model.Rows;
