@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 /**
- * Reads WFS requests: the features of transactions, with the values and geometries that gt-xsd makes of them. What it
- * does not read in exactly the same way causes an {@link org.gmlfast.feature.request.UnsupportedRequestException}.
+ * Reads parts of WFS requests: the features of transactions and large geometries of filters, as the objects that gt-xsd
+ * makes of them. Begins with {@link org.gmlfast.feature.request.RequestContent}. What it does not read in exactly the
+ * same way causes an {@link org.gmlfast.feature.request.UnsupportedRequestException}.
  */
 package org.gmlfast.feature.request;
