@@ -371,4 +371,25 @@ class SkippedErrorsTest {
         assertThat(run.exitCode()).as(run.errors()).isZero();
         assertThat(run.errors()).contains("note: 1 character was left out of values");
     }
+
+    // ---- failures of databases
+
+    /** The database sends no row after the one that it cannot compute, so that no others can be skipped. */
+    @Test
+    void namesTableAndLastRowIfTheDatabaseFails() throws Exception {
+        postgis("int");
+        server().execute(
+                        "DROP VIEW IF EXISTS quotients",
+                        "CREATE VIEW quotients AS SELECT 10 / (id - 3) AS q, geom FROM t");
+        List<String> input = List.of(server().url(), "--user", "tester", "--layer", "quotients");
+        CommandRun run = encode(input, "--format", "gml32", "--skip-errors", "all");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors())
+                .contains("division by zero", "(in the rows of public.quotients after quotients.2)")
+                .hasLineCount(1);
+        run = encode(input, "--format", "gml32", "--where", "q > 0");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains("division by zero", "(in the rows of public.quotients)");
+        server().execute("DROP VIEW quotients");
+    }
 }

@@ -159,10 +159,11 @@ final class CopyRows implements TableResult {
     }
 
     private void fetchRow() throws IOException {
+        String lastId = row == null ? null : row.id();
         try {
             row = rows.next();
         } catch (IOException e) {
-            throw e.getCause() instanceof SQLException failed ? database.failure(failed) : e;
+            throw e.getCause() instanceof SQLException failed ? database.failure(failed, table, lastId) : e;
         }
         ended = row == null;
         for (int i = 0; !ended && i < geometries.length; i++) {

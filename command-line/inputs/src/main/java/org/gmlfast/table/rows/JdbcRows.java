@@ -106,7 +106,7 @@ final class JdbcRows implements TableResult, Row {
             adaptFetchSize(number);
             return this;
         } catch (SQLException e) {
-            throw database.failure(e);
+            throw database.failure(e, table, id);
         }
     }
 

@@ -122,7 +122,7 @@ public final class TableInput implements FeatureInput {
             rows = plan.open(plan.statement(query), skipped, () -> {});
             return rows;
         } catch (SQLException e) {
-            throw database.failure(e);
+            throw database.failure(e, table, null);
         }
     }
 
@@ -136,7 +136,7 @@ public final class TableInput implements FeatureInput {
             rows = new JdbcRows(database, table, inPlace, statement, skipped);
             return rows;
         } catch (SQLException e) {
-            throw database.failure(e);
+            throw database.failure(e, table, null);
         }
     }
 
