@@ -20,6 +20,7 @@ import org.gmlfast.encode.LayerFiles;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.OutputConflicts;
 import org.gmlfast.output.SchemaFile;
@@ -253,20 +254,25 @@ final class EncodeCommand implements Callable<Integer> {
         DocumentFormat document = document();
         OutputConflicts.check(input.files(), output, schema);
         FeatureQuery given = query();
-        try (FeatureInput read = input.open(given, inputOptions());
+        InputOptions options = inputOptions();
+        try (FeatureInput read = input.open(given, options);
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             OutputSummary summary = new OutputSummary(target.file());
             FeatureQuery query = exposesPrimaryKey() ? given : given.without(read.primaryKey(), read.schema());
-            EncodeRun encoding = new EncodeRun(read, query, document, target).withNames(selection.renamed());
+            SkippedRecords skipped = new SkippedRecords(options);
+            EncodeRun encoding = new EncodeRun(read, query, document, target)
+                    .withNames(selection.renamed())
+                    .skipping(skipped);
             encoding.run(progress.terminal(parent.err()));
             encoding.notes().forEach(this::note);
+            skipped.notes().forEach(this::note);
             document.notes().forEach(this::note);
             if (encoding.exchangedAxes() != null) {
                 note(encoding.exchangedAxes());
             }
             progress.reportOmitted(parent.err());
             progress.report(summary.line(encoding.featuresWritten()), parent.err());
-            return exitCode(read.skipped());
+            return exitCode(read.skipped() + skipped.count());
         }
     }
 

@@ -43,6 +43,7 @@ final class StatisticsReport {
         document.put("since", statistics.since().toString());
         document.put("formats", formats());
         document.put("responses", counts(totals(layers)));
+        document.put("omittedCharacters", statistics.omittedCharacters());
         document.put("requests", requests());
         document.put("templates", templates());
         List<Object> members = new ArrayList<>();
@@ -160,6 +161,13 @@ final class StatisticsReport {
     String text() {
         Map<String, LayerStatistics.Snapshot> layers = statistics.layers();
         List<String> lines = new ArrayList<>();
+        long omitted = statistics.omittedCharacters();
+        if (omitted > 0) {
+            add(
+                    lines,
+                    "",
+                    "Characters left out of values, because the format of a response cannot have them: " + omitted);
+        }
         statistics.formats().forEach((format, missing) -> {
             if (missing != null) {
                 add(lines, "", format + " is written as without the plugin: " + missing);

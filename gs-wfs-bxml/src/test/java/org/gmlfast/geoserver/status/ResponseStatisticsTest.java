@@ -6,12 +6,16 @@ package org.gmlfast.geoserver.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.OutputStream;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 
 import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.stax.PreparedName;
+import org.gmlfast.stax.PreparedStreamWriter;
+import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.junit.jupiter.api.Test;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -46,6 +50,7 @@ class ResponseStatisticsTest {
                  "formats": [{"name": "GML of WFS 1.0.0", "replaced": false, "reason": "there is no GML 2"},
                              {"name": "GML of WFS 2.0.0", "replaced": true}],
                  "responses": {"rows": 2, "features": 0, "stock": 1, "failed": 0, "aborted": 0},
+                 "omittedCharacters": 0,
                  "requests": [{"operation": "Transaction", "fast": 1, "stock": 1, "reasons": [
                      {"reason": "complex features", "count": 1, "last": "2026-11-26T02:30:00Z"}]}],
                  "templates": [{"layer": "topp:states", "gml": "3.2.1", "file": "states.xml", "used": true,
@@ -57,6 +62,17 @@ class ResponseStatisticsTest {
                     "reasons": [{"outcome": "stock", "reason": "the request joins layers", "count": 1,
                                  "last": "2026-11-26T02:30:00Z"}]}]}
                 """));
+    }
+
+    @Test
+    void countsCharactersThatResponsesLack() throws Exception {
+        assertThat(new StatisticsReport(statistics).text()).doesNotContain("left out");
+        PreparedStreamWriter writer = new Utf8OutputFactory().create(OutputStream.nullOutputStream());
+        writer.writeElement(PreparedName.of("a"), "x\u0001y\u0002");
+        writer.close();
+        assertThat(json().get("omittedCharacters").longValue()).isEqualTo(2);
+        assertThat(new StatisticsReport(statistics).text())
+                .contains("Characters left out of values, because the format of a", "cannot have them: 2");
     }
 
     @Test
