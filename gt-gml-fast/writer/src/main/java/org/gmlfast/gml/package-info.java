@@ -23,5 +23,3 @@
  * geometry.
  */
 package org.gmlfast.gml;
-
-import org.gmlfast.model.Rows;
