@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 
 import org.gmlfast.compare.CompareReport;
 import org.gmlfast.compare.CompareRun;
@@ -196,7 +197,12 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private ProgressOptions progress;
 
-    static final class VersionConverter implements ITypeConverter<WfsVersion> {
+    static final class VersionConverter implements ITypeConverter<WfsVersion>, OptionWords.Listed {
+        @Override
+        public List<String> words() {
+            return Stream.of(WfsVersion.values()).map(WfsVersion::number).toList();
+        }
+
         @Override
         public WfsVersion convert(String value) {
             for (WfsVersion version : WfsVersion.values()) {
