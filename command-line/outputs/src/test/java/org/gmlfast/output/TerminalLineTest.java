@@ -90,7 +90,7 @@ class TerminalLineTest {
     @CsvSource({"60, 80", "80, 200", "200, 60"})
     void staysInOneRowOfAPseudoTerminal(int width, int later) throws Exception {
         Requirement.PYTHON.requireProgram("python3");
-        String classes = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        String classes = System.getProperty("java.class.path");
         Process process = new ProcessBuilder(
                         "python3",
                         Path.of("src/test/resources/terminal/frames.py").toString(),

@@ -63,8 +63,10 @@ import picocli.CommandLine.TypeConversionException;
         footerHeading = "%nExamples:%n",
         footer = {
             "  gml-fast compare http://localhost:8080/geoserver/ows",
-            "  gml-fast compare https://example.org/geoserver --user admin --layers 'topp:*' --versions 2.0.0",
-            "  gml-fast compare http://stock:8080/geoserver/ows http://fast:8080/geoserver/ows -o report.html"
+            "  gml-fast compare https://example.org/geoserver --user admin \\",
+            "      --layers 'topp:*' --versions 2.0.0",
+            "  gml-fast compare http://stock/geoserver/ows http://fast/geoserver/ows \\",
+            "      -o report.html"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

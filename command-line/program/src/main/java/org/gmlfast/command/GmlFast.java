@@ -134,6 +134,7 @@ public final class GmlFast implements Callable<Integer> {
         GmlFast command = new GmlFast(in, out, err);
         CommandLine line = new CommandLine(command);
         subcommands.forEach(line::addSubcommand);
+        NumberConverters.register(line);
         return line.setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .setCaseInsensitiveEnumValuesAllowed(true)
