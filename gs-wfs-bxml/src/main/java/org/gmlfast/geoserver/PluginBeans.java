@@ -105,6 +105,7 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
             registerForServer(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");
             registerForServer(registry, "gmlFastPages", "org.gmlfast.geoserver.OgcApiPages");
             registerForServer(registry, "gmlFastTemplates", "org.gmlfast.geoserver.TemplatedRequests");
+            register(registry, "gmlFastRequests", "org.gmlfast.geoserver.RequestReaders");
             replace(
                     registry,
                     "wfsServiceTarget",

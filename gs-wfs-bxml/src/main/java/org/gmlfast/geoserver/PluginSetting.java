@@ -12,6 +12,8 @@ public enum PluginSetting {
     ENABLED("gmlfast.enabled", "true", "false"),
     /** Whether the plugin may read rows. */
     ROWS("gmlfast.rows", "true", "false"),
+    /** Whether the plugin reads requests. */
+    REQUESTS("gmlfast.requests", "true", "false"),
     /** How pages are found. */
     PAGES("gmlfast.pages", "remembered", "keys", "offset"),
     /** Whether matches are counted. */
@@ -57,6 +59,6 @@ public enum PluginSetting {
 
     /** Whether one place of a request that has it off decides. */
     boolean isSwitch() {
-        return this == ENABLED || this == ROWS;
+        return this == ENABLED || this == ROWS || this == REQUESTS;
     }
 }

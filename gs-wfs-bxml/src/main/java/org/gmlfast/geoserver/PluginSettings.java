@@ -35,6 +35,7 @@ record PluginSettings(
 
     private static final String ENABLED = PluginSetting.ENABLED.key();
     private static final String ROWS = PluginSetting.ROWS.key();
+    private static final String REQUESTS = PluginSetting.REQUESTS.key();
     private static final String PAGES = PluginSetting.PAGES.key();
     private static final String NUMBER_MATCHED = PluginSetting.NUMBER_MATCHED.key();
     private static final String CACHE_SECONDS = PluginSetting.COUNT_CACHE_SECONDS.key();
@@ -57,9 +58,18 @@ record PluginSettings(
 
     /** Reads only what switches the plugin off for this thread's request. Null if nothing does. */
     static String disabledBy(SettingSources sources) {
+        return disabledByRequestOr(ENABLED, sources);
+    }
+
+    /** Reads only what keeps the plugin from reading this thread's request. Null if nothing does. */
+    static String requestsDisabledBy(SettingSources sources) {
+        return disabledByRequestOr(REQUESTS, sources);
+    }
+
+    private static String disabledByRequestOr(String key, SettingSources sources) {
         return FormatOption.isOff()
                 ? "gmlfast is false in the format_options of the request"
-                : disabledBy(ENABLED, sources);
+                : disabledBy(key, sources);
     }
 
     /**
@@ -70,7 +80,7 @@ record PluginSettings(
     static boolean isAllowed(PluginSetting setting, String value) {
         String word = value.toLowerCase(Locale.ROOT);
         return switch (setting) {
-            case ENABLED, ROWS -> SwitchWords.parse(value).isPresent();
+            case ENABLED, ROWS, REQUESTS -> SwitchWords.parse(value).isPresent();
             case COUNT_CACHE_SECONDS -> seconds(value).isPresent();
             case COMPRESSION -> setting.choices().contains(word) || word.equals(OFF_AS_BOOLEAN);
             // without words to choose from, any text

@@ -21,6 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.geoserver.catalog.MetadataMap;
+import org.geoserver.wfs.WFSInfo;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +53,9 @@ class SettingWarningsTest {
             new GetFeature("2.0.0")
                     .query(collection(towns, feature(towns, "town.1", "Bern")))
                     .bytes(server);
+            // as a request in XML does
+            PluginSettings.requestsDisabledBy(
+                    new SettingSources(server.geoServer(), server.geoServer().getService(WFSInfo.class), List.of()));
         }
     }
 

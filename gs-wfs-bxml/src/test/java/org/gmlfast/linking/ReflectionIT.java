@@ -63,6 +63,9 @@ class ReflectionIT {
             named(SINCE_3, "PluginBeans", "org.geoserver.platform.ModuleStatusImpl", "setCategory"),
             named(SINCE_3, "PluginBeans", "org.geoserver.platform.ModuleStatus$Category", "COMMUNITY"),
             named(EVERY, "PluginBeans", "org.geoserver.wfs.DefaultWebFeatureService"),
+            named(EVERY, "RequestReaders", "org.geoserver.wfs.xml.v1_0_0.WfsXmlReader"),
+            named(EVERY, "RequestReaders", "org.geoserver.wfs.xml.v1_1_0.WfsXmlReader"),
+            named(EVERY, "RequestReaders", "org.geoserver.wfs.xml.v2_0.WfsXmlReader"),
             named(EVERY, "PluginBeans", "org.geoserver.wfs.DefaultWebFeatureService20"),
             named(EVERY, "PluginBeans", "org.geoserver.wfs.WFSGMLMimeTypeEnforcer"),
             // beans of the administration pages, which a GeoServer need not have, and their properties

@@ -35,7 +35,7 @@ final class EmptyDocuments {
      */
     static void check(SplitSource file, GmlReaderSettings any) throws IOException {
         if (!hasFeatures(file, any) && !isCollection(file)) {
-            throw new IOException("the document has no features, and is no collection of features");
+            throw new IOException("the document has no features, and is not a collection of features");
         }
     }
 

@@ -126,7 +126,7 @@ public final class GmlParts {
                         file.getPath() + " was written with other columns, names or reference system than those given");
             }
         }
-        throw new IllegalArgumentException(file.getPath() + " is no part that was written with layout=parts, or is"
+        throw new IllegalArgumentException(file.getPath() + " is not a part that was written with layout=parts, or is"
                 + " incomplete: its count is not at its end");
     }
 

@@ -112,6 +112,6 @@ class EmptyDocumentsTest {
     void saysWhyADocumentWithoutFeaturesIsRefused() {
         byte[] document = "<a:C xmlns:a='urn:a'/>".getBytes(StandardCharsets.UTF_8);
         assertThatThrownBy(() -> Frames.read(document, null, settings(Map.of("typeName", "t")), COLUMNS, COLUMNS))
-                .hasMessage("f.gml: the document has no features, and is no collection of features");
+                .hasMessage("f.gml: the document has no features, and is not a collection of features");
     }
 }

@@ -18,6 +18,8 @@ public final class Examples {
         writeFeatures(folder);
         readFeatures(folder);
         writeAndReadBinaryXml(folder);
+        FirstProgram.main(new String[] {folder.resolve("town.gml").toString()});
+        AxisOrders.print();
     }
 
     private static void writeFeatures(Path folder) throws Exception {

@@ -28,7 +28,8 @@ final class WriteFeatures {
 
     static void writeWithDefaults(SimpleFeatureCollection featureCollection, OutputStream outputStream)
             throws Exception {
-        WfsEncoder.of(WfsVersion.WFS_2_0_0).write(featureCollection, CollectionHeader.builder().build(), outputStream);
+        CollectionHeader header = CollectionHeader.builder().numberReturned(featureCollection.size()).build();
+        WfsEncoder.of(WfsVersion.WFS_2_0_0).write(featureCollection, header, outputStream);
     }
 
     static void writeCollection(SimpleFeatureCollection featureCollection, OutputStream outputStream)
@@ -64,7 +65,8 @@ final class WriteFeatures {
                 .numDecimals(6)
                 .featureBounds(true)
                 .srsNameStyle(SrsNameStyle.OGC_HTTP_URI)
-                .swapAxes(true)                 // exchanges the first two ordinates
+                .forceSrsNameStyle(true)        // also for features in x/y, whose
+                .swapAxes(true)                 // first two ordinates are exchanged
                 .build();
         WfsEncoder encoder = WfsEncoder.builder(WfsVersion.WFS_1_1_0)
                 .gml(gml)

@@ -47,7 +47,7 @@ class VocabularyTest {
             "ValueReader.java", // reads runs of values
             "DateTimeConverterFactory.java", // converts between classes for GeoTools' filters
             "StandardKey.java", // reads keys from JDBC as a class
-            "H2Type.java", // converts values to what JDBC takes
+            "ColumnReader.java", // reads values from JDBC as a class
             "SampleLayers.java"); // declares a sample
 
     private static final Set<String> MAKERS_OF_GEOMETRIES = Set.of(

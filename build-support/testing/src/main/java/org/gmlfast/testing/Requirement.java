@@ -44,6 +44,12 @@ public enum Requirement {
     OPENLAYERS("OpenLayers in Node", "install Node 20 and run cite-tests/clients/install"),
     /** Node, whose zlib reads what the gzip encoder writes. */
     NODE("node", "Debian: apt-get install nodejs"),
+    /** The shell whose completion most users have. */
+    BASH("bash", "Debian: apt-get install bash"),
+    /** The shell zsh. */
+    ZSH("zsh", "Debian: apt-get install zsh"),
+    /** The shell fish. */
+    FISH("fish", "Debian: apt-get install fish"),
     /** The gzip program. */
     GZIP("gzip", "Debian: apt-get install gzip"),
     /** The device of Linux that is always full. */

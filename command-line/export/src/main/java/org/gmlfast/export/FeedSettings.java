@@ -53,7 +53,7 @@ public record FeedSettings(String base, Map<String, String> texts, String mediaT
         try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
             properties.load(reader);
         } catch (IllegalArgumentException e) {
-            throw new InputException(file + " is no file of properties: " + e.getMessage(), e);
+            throw new InputException(file + " is not a file of properties: " + e.getMessage(), e);
         }
         TreeMap<String, String> texts = new TreeMap<>();
         TreeSet<String> unknown = new TreeSet<>();
@@ -77,7 +77,7 @@ public record FeedSettings(String base, Map<String, String> texts, String mediaT
         String base = texts.get("base");
         check(file, base);
         if (!texts.get("author.email").matches(".+@.+")) {
-            throw new InputException(file + ": author.email is no address: " + texts.get("author.email"));
+            throw new InputException(file + ": author.email is not an address: " + texts.get("author.email"));
         }
         if (!LANGUAGE.matcher(texts.getOrDefault("language", "en")).matches()) {
             throw new InputException(file + ": language is a code such as de or de-AT, not " + texts.get("language"));
@@ -95,7 +95,7 @@ public record FeedSettings(String base, Map<String, String> texts, String mediaT
         } catch (URISyntaxException e) {
             // as below
         }
-        throw new InputException(file + ": base is no address of a folder: " + base);
+        throw new InputException(file + ": base is not the address of a folder: " + base);
     }
 
     /** Returns a text; null if it is missing. */

@@ -7,8 +7,11 @@ package org.gmlfast.input;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The features of an input that are skipped because they cannot be read, up to a limit. Not thread-safe. */
+/** The features that are skipped because they cannot be read or written, up to a limit. Not thread-safe. */
 public final class SkippedRecords {
+
+    /** Skips no feature. */
+    public static final SkippedRecords NONE = new SkippedRecords(0);
 
     private static final int MAX_NOTES = 20;
 
@@ -18,7 +21,11 @@ public final class SkippedRecords {
 
     /** Creates the count for an input with these options. */
     public SkippedRecords(InputOptions options) {
-        this.limit = options.gml().skippedErrors();
+        this(options.gml().skippedErrors());
+    }
+
+    private SkippedRecords(long limit) {
+        this.limit = limit;
     }
 
     /** Returns whether features may be skipped, so that their number is not known beforehand. */
@@ -39,6 +46,16 @@ public final class SkippedRecords {
         if (notes.size() < MAX_NOTES) {
             notes.add("a feature is skipped: " + e.getMessage());
         }
+    }
+
+    /** Returns whether no other feature may be skipped, if others have skipped some, too. */
+    public boolean isExhausted(long others) {
+        return count + others >= limit;
+    }
+
+    /** Returns whether more features are skipped than are allowed, if others have skipped some, too. */
+    public boolean isExceeded(long others) {
+        return count + others > limit;
     }
 
     /** Returns the number of skipped features. */

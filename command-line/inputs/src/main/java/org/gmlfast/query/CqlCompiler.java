@@ -119,7 +119,7 @@ final class CqlCompiler extends ECQLCompiler {
                     LocalTime.parse(text.substring(11).replaceFirst("(Z|[+-]\\d\\d:?\\d\\d)$", ""));
                 }
             } catch (DateTimeException e) {
-                throw new TokenMgrError(text + " is no date", 0);
+                throw new TokenMgrError(text + " is not a date", 0);
             }
         }
 

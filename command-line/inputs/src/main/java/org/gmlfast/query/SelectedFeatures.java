@@ -42,6 +42,9 @@ public final class SelectedFeatures {
     private boolean exhausted;
     private boolean meetsExchanged;
 
+    /** Whether features that {@link #next} returns may be missing in the document. */
+    private boolean discounting;
+
     /**
      * Creates the selection.
      *
@@ -203,6 +206,17 @@ public final class SelectedFeatures {
 
     // ---- counts
 
+    /** Allows {@link #discount}, so that no count is known before all features have been read. */
+    public void allowDiscounts() {
+        discounting = true;
+    }
+
+    /** Does not count the feature or row that was returned last, because the document lacks it. */
+    public void discount() {
+        matched--;
+        returned--;
+    }
+
     /**
      * Returns the total number of matching features, if the input knows it or all features have been read.
      *
@@ -212,7 +226,7 @@ public final class SelectedFeatures {
         if (exhausted) {
             return OptionalLong.of(matched);
         }
-        return query.isFiltered() ? OptionalLong.empty() : input.count();
+        return discounting || query.isFiltered() ? OptionalLong.empty() : input.count();
     }
 
     /**

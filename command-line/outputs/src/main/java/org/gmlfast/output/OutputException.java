@@ -37,8 +37,12 @@ public class OutputException extends IOException {
         if (e instanceof java.nio.file.NoSuchFileException) {
             return "no such directory";
         }
-        if (e instanceof java.nio.file.FileSystemException file && file.getReason() != null) {
-            return file.getReason();
+        if (e instanceof java.nio.file.FileAlreadyExistsException) {
+            return "is already there, and is not a folder";
+        }
+        if (e instanceof java.nio.file.FileSystemException file) {
+            // without a reason, the message is the name alone
+            return file.getReason() == null ? e.getClass().getSimpleName().replace("Exception", "") : file.getReason();
         }
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }

@@ -5,6 +5,7 @@
 package org.gmlfast.output;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 
 import me.tongfei.progressbar.ProgressBarRenderer;
@@ -18,7 +19,9 @@ import me.tongfei.progressbar.ProgressState;
  */
 record ProgressLine(String unit, long unitSize) implements ProgressBarRenderer {
 
-    private static final int BAR = 16;
+    private static final int MIN_BAR = 8;
+    private static final int MAX_BAR = 40;
+    private static final int BRACKETS = "[] ".length();
 
     /** Rates and estimates of the first moments mislead. */
     private static final Duration SETTLED = Duration.ofSeconds(2);
@@ -30,21 +33,43 @@ record ProgressLine(String unit, long unitSize) implements ProgressBarRenderer {
     }
 
     /**
-     * Returns the line.
+     * Returns the line. What a narrow terminal has no room for beside the bar is left out: first the rate, then the
+     * numbers.
      *
      * @param max the value at the end; -1 if unknown
      */
     String line(String task, long current, long max, Duration elapsed, int width) {
-        String numbers = numbers(current, max) + timing(current, max, elapsed);
+        String label = label(task, width / 3);
+        String numbers = numbers(current, max);
+        boolean settled = current > 0 && elapsed.compareTo(SETTLED) >= 0;
+        double perSecond = settled ? current * 1e3 / elapsed.toMillis() : 0;
+        String rate = settled ? String.format(Locale.ROOT, "%,d/s, ", Math.round(perSecond / unitSize)) : "";
         if (max <= 0) {
-            return fitted(task + ": " + numbers, width);
+            return fitted(label + ": " + numbers + rate + clock(elapsed.toSeconds()), width);
         }
         long done = Math.min(current, max);
-        String percent = String.format(Locale.ROOT, "%s: %3d %% ", task, 100 * done / max);
-        int filled = (int) (BAR * done / max);
-        String bar = '[' + "=".repeat(filled) + " ".repeat(BAR - filled) + "] ";
-        boolean fits = percent.length() + bar.length() + numbers.length() <= width;
-        return fitted(percent + (fits ? bar : "") + numbers, width);
+        boolean estimated = settled && current < max && current >= max / 100;
+        String time = estimated ? clock(Math.round((max - current) / perSecond)) + " left" : clock(elapsed.toSeconds());
+        String percent = String.format(Locale.ROOT, "%s: %3d %% ", label, 100 * done / max);
+        int room = width - percent.length() - MIN_BAR - BRACKETS;
+        String end = time;
+        for (String candidate : List.of(numbers + time, numbers + rate + time)) {
+            end = candidate.length() <= room ? candidate : end;
+        }
+        int bar = Math.min(MAX_BAR, width - percent.length() - end.length() - BRACKETS);
+        return fitted(percent + (bar < MIN_BAR ? "" : bar(bar, done, max)) + end, width);
+    }
+
+    private static String bar(int length, long done, long max) {
+        int filled = (int) (length * done / max);
+        return '[' + "=".repeat(filled) + " ".repeat(length - filled) + "] ";
+    }
+
+    /** Returns the end of a long name: that of a file is at the end of its path. */
+    private static String label(String task, int length) {
+        return task.length() <= Math.max(length, MIN_BAR)
+                ? task
+                : "..." + task.substring(task.length() - Math.max(length, MIN_BAR) + 3);
     }
 
     private String numbers(long current, long max) {
@@ -53,16 +78,6 @@ record ProgressLine(String unit, long unitSize) implements ProgressBarRenderer {
         }
         String all = max > 0 ? String.format(Locale.ROOT, " of %,d", max / unitSize) : "";
         return String.format(Locale.ROOT, "%,d%s %s, ", current / unitSize, all, unit);
-    }
-
-    private String timing(long current, long max, Duration elapsed) {
-        if (current == 0 || elapsed.compareTo(SETTLED) < 0) {
-            return clock(elapsed.toSeconds());
-        }
-        double perSecond = current * 1e3 / elapsed.toMillis();
-        boolean estimated = max > 0 && current < max && current >= max / 100;
-        return String.format(Locale.ROOT, "%,d/s, ", Math.round(perSecond / unitSize))
-                + (estimated ? clock(Math.round((max - current) / perSecond)) + " left" : clock(elapsed.toSeconds()));
     }
 
     private static String fitted(String line, int width) {

@@ -7,15 +7,11 @@ package org.gmlfast.output;
 import java.io.Closeable;
 import java.io.PrintStream;
 
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 
 /** A progress bar, which may be invisible. */
 public final class ProgressMeter implements Closeable {
-
-    /** Fits any terminal. Asking the terminal for its width would take longer than writing a small file. */
-    private static final int WIDTH = 78;
 
     private static final long MEBIBYTE = 1 << 20;
 
@@ -55,8 +51,9 @@ public final class ProgressMeter implements Closeable {
                 .setTaskName(task)
                 .setInitialMax(max)
                 .setUpdateIntervalMillis(250)
+                .continuousUpdate() // the time passes while nothing is read
                 .setRenderer(new ProgressLine(unit, unitSize))
-                .setConsumer(new ConsoleProgressBarConsumer(terminal, WIDTH));
+                .setConsumer(new TerminalLine(terminal, TerminalWidth.ofProcess()));
         return new ProgressMeter(builder.build());
     }
 

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 
 import org.gmlfast.compare.CompareReport;
 import org.gmlfast.compare.CompareRun;
@@ -62,8 +63,10 @@ import picocli.CommandLine.TypeConversionException;
         footerHeading = "%nExamples:%n",
         footer = {
             "  gml-fast compare http://localhost:8080/geoserver/ows",
-            "  gml-fast compare https://example.org/geoserver --user admin --layers 'topp:*' --versions 2.0.0",
-            "  gml-fast compare http://stock:8080/geoserver/ows http://fast:8080/geoserver/ows -o report.html"
+            "  gml-fast compare https://example.org/geoserver --user admin \\",
+            "      --layers 'topp:*' --versions 2.0.0",
+            "  gml-fast compare http://stock/geoserver/ows http://fast/geoserver/ows \\",
+            "      -o report.html"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -196,7 +199,12 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private ProgressOptions progress;
 
-    static final class VersionConverter implements ITypeConverter<WfsVersion> {
+    static final class VersionConverter implements ITypeConverter<WfsVersion>, OptionWords.Listed {
+        @Override
+        public List<String> words() {
+            return Stream.of(WfsVersion.values()).map(WfsVersion::number).toList();
+        }
+
         @Override
         public WfsVersion convert(String value) {
             for (WfsVersion version : WfsVersion.values()) {

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.document.Conversion;
@@ -46,7 +48,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  gml-fast convert states.gml states.bxml --index //@gml:id",
             "  gml-fast convert states.bxml - | xmllint --format -",
-            "  curl -s https://example.org/caps.xml | gml-fast convert - caps.bxml --compress gzip"
+            "  curl -s https://example.org/caps | gml-fast convert - c.bxml --compress gzip"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -56,6 +58,10 @@ import picocli.CommandLine.Spec;
             "141:the reader closed standard output"
         })
 final class ConvertCommand implements Callable<Integer> {
+
+    /** Formats of other programs, which no command writes. */
+    private static final Pattern OTHER_FORMAT =
+            Pattern.compile("(?i)\\.(shp|dbf|gpkg|sqlite|csv|parquet|dxf|tab|mif|gdb|zip)$");
 
     @ParentCommand
     private GmlFast parent;
@@ -86,21 +92,41 @@ final class ConvertCommand implements Callable<Integer> {
     @Mixin
     private ProgressOptions progress;
 
-    /** Refuses a name that says another format: convert keeps the document, and changes only how it is written. */
+    /** Refuses a name that no document of convert has, before the input is read. */
+    private void checkName() {
+        OutputFormat named = OutputFormat.ofFile(output).orElse(null);
+        if (named != null && !named.encodesGml()) {
+            throw usage("convert writes XML or BXML, but " + output + " is the name of " + named.name() + remedy());
+        }
+        Matcher suffix = OTHER_FORMAT.matcher(output);
+        if (suffix.find()) {
+            throw usage("convert writes XML or BXML, but the name " + output + " ends with " + suffix.group());
+        }
+    }
+
+    /** Refuses a name of the other form: convert keeps the document, and changes only how it is written. */
     private void checkName(boolean toXml) {
         OutputFormat named = OutputFormat.ofFile(output).orElse(null);
-        boolean fits = named == null || (toXml ? named.encodesGml() && !named.encodesBxml() : named.encodesBxml());
-        if (!fits) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "convert writes " + (toXml ? "XML" : "BXML") + ", but the name " + output + " says "
-                            + (named.encodesGml() ? named.encodesBxml() ? "BXML" : "GML" : named.name())
-                            + "; use encode for another format, or another name");
+        if (named != null && toXml && named.encodesBxml()) {
+            throw usage("convert writes XML from BXML, but " + output + " is the name of BXML; choose another name");
         }
+        if (named != null && !toXml && !named.encodesBxml()) {
+            throw usage("convert writes BXML from XML, but " + output + " is the name of GML" + remedy());
+        }
+    }
+
+    private String remedy() {
+        return "; to write the features of " + input + " in another format, use gml-fast encode " + input + ' '
+                + output;
+    }
+
+    private ParameterException usage(String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 
     @Override
     public Integer call() throws IOException {
+        checkName();
         OutputConflicts.check(InputFiles.of(input), output);
         BxmlSettings settings = bxml.settings(charset);
         try (DocumentInput document = DocumentInput.open(input, parent.in())) {
@@ -111,6 +137,9 @@ final class ConvertCommand implements Callable<Integer> {
                                 + " is BXML and is converted to XML");
             }
             checkName(document.isBxml());
+            if (!document.isBxml()) {
+                StandardOutput.checkBinary(output, spec);
+            }
             PrintStream terminal = progress.terminal(parent.err());
             OutputSummary summary;
             try (DocumentTarget target = DocumentTarget.open(output, false, parent.out());

@@ -20,6 +20,7 @@ import org.gmlfast.encode.LayerFiles;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.OutputConflicts;
 import org.gmlfast.output.SchemaFile;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
@@ -55,20 +57,22 @@ import picocli.CommandLine.Spec;
         usageHelpWidth = 100,
         footerHeading = "%nExamples:%n",
         footer = {
+            "  gml-fast encode states.shp states.gml",
             "  gml-fast encode states.shp -o states.gml --schema states.xsd",
             "  gml-fast encode city.gpkg --layer roads --format gml31 -o roads.gml.gz",
             "  gml-fast encode states.shp -o states.bxml --index //@gml:id",
             "  gml-fast encode states.shp -o states.geojson --decimals 6",
             "  gml-fast encode city.gpkg --layer roads -o roads.fgb",
             "  gml-fast encode top10nl.gml --all-layers --format geojson -o top10nl",
-            "  gml-fast encode roads.geojson.gz --format gml31 --where \"oneway = 'yes'\" | head",
-            "  curl -s https://example.org/a.geojson | gml-fast encode - --layer a --format gml2",
-            "  gml-fast encode city.gpkg --layer roads --bbox 9.4,47,9.7,47.3 --format gml32 -o roads.gml",
-            "  gml-fast encode jdbc:h2:./city --layer BUILDINGS --format gml32 --srs EPSG:3857 -o b.gml",
+            "  gml-fast encode roads.geojson --format gml31 --where \"oneway = 'yes'\" | head",
+            "  curl -s https://example.org/a | gml-fast encode - --layer a --format gml2",
+            "  gml-fast encode city.gpkg --layer roads --bbox 9.4,47,9.7,47.3 -o roads.gml",
+            "  gml-fast encode jdbc:h2:./city --layer BUILDINGS --srs EPSG:3857 -o b.gml",
             "  gml-fast encode jdbc:postgresql://localhost/gis --user me --password \\",
-            "      --layer public.roads --bbox 9.4,47,9.7,47.3 --format gml32 --gzip -o roads.gml.gz",
-            "  GML_FAST_CLASSPATH='oracle/*' gml-fast encode --store dbtype=oracle --store host=db \\",
-            "      --store database=XE --user me --password --layer ROADS --format gml32 -o roads.gml"
+            "      --layer public.roads --bbox 9.4,47,9.7,47.3 -o roads.gml.gz",
+            "  GML_FAST_CLASSPATH='oracle/*' gml-fast encode --store dbtype=oracle \\",
+            "      --store host=db --store database=XE --user me --password --layer ROADS \\",
+            "      -o roads.gml"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -98,6 +102,9 @@ final class EncodeCommand implements Callable<Integer> {
 
     @Mixin
     private EncodeInput input;
+
+    @Parameters(paramLabel = "OUT", index = "1", arity = "0..1", description = "The file to write, as -o FILE.")
+    private String outputArgument;
 
     @Option(
             names = {FORMAT, "--format"},
@@ -229,8 +236,12 @@ final class EncodeCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         input.check();
         checkPaging();
+        completeOutput();
         completeFormat();
         checkFormat();
+        if (format.encodesBxml() || format.encodesFlatGeobuf() || gzip) {
+            StandardOutput.checkBinary(output, spec);
+        }
         if (allLayers) {
             checkAllLayers();
             LayerFiles files = new LayerFiles(output, format.fileSuffix() + (gzip ? ".gz" : ""));
@@ -253,20 +264,25 @@ final class EncodeCommand implements Callable<Integer> {
         DocumentFormat document = document();
         OutputConflicts.check(input.files(), output, schema);
         FeatureQuery given = query();
-        try (FeatureInput read = input.open(given, inputOptions());
+        InputOptions options = inputOptions();
+        try (FeatureInput read = input.open(given, options);
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             OutputSummary summary = new OutputSummary(target.file());
             FeatureQuery query = exposesPrimaryKey() ? given : given.without(read.primaryKey(), read.schema());
-            EncodeRun encoding = new EncodeRun(read, query, document, target).withNames(selection.renamed());
+            SkippedRecords skipped = new SkippedRecords(options);
+            EncodeRun encoding = new EncodeRun(read, query, document, target)
+                    .withNames(selection.renamed())
+                    .skipping(skipped);
             encoding.run(progress.terminal(parent.err()));
             encoding.notes().forEach(this::note);
+            skipped.notes().forEach(this::note);
             document.notes().forEach(this::note);
             if (encoding.exchangedAxes() != null) {
                 note(encoding.exchangedAxes());
             }
             progress.reportOmitted(parent.err());
             progress.report(summary.line(encoding.featuresWritten()), parent.err());
-            return exitCode(read.skipped());
+            return exitCode(read.skipped() + skipped.count());
         }
     }
 
@@ -331,6 +347,13 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     // ---- the format
+
+    private void completeOutput() {
+        if (outputArgument != null && output != null) {
+            throw new ParameterException(spec.commandLine(), "give either OUT or -o FILE, not both");
+        }
+        output = outputArgument != null ? outputArgument : output;
+    }
 
     /** Sets missing options by the name of the output file. */
     private void completeFormat() {

@@ -38,6 +38,7 @@ final class EncodeInput {
 
     @Parameters(
             paramLabel = "INPUT",
+            index = "0",
             arity = "0..1",
             description = {
                 "A GeoJSON file (a collection, a feature, features one per line or as a text sequence; also .gz), - for"

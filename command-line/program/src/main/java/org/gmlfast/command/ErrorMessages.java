@@ -6,6 +6,8 @@ package org.gmlfast.command;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
@@ -36,6 +38,13 @@ final class ErrorMessages {
         }
         if (e instanceof AccessDeniedException) {
             return line(e.getMessage() + ": permission denied");
+        }
+        if (e instanceof FileAlreadyExistsException file && file.getReason() == null) {
+            return line(file.getFile() + " already exists, and is not a folder");
+        }
+        if (e instanceof FileSystemException file && file.getReason() == null) {
+            // its message is the name alone
+            return line(file.getFile() + ": " + e.getClass().getSimpleName().replace("Exception", ""));
         }
         if (e instanceof UnsupportedFeatureTypeException type) {
             String remedy = type.attributeName() == null

@@ -70,13 +70,19 @@ import picocli.CommandLine.Spec;
         footer = {
             "  gml-fast export --db jdbc:postgresql://localhost/gis --user me --password \\",
             "      --table public.parcels -o parcels/",
-            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --layout parts --jobs 8 \\",
-            "      -o parcels/ && cat parcels/header.gml.gz parcels/part-*.gml.gz parcels/footer.gml.gz",
-            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --partition-by landuse -o p/",
-            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --grid 10000 -o p/",
-            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --format flatgeobuf -o p/",
-            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --template cp.xml -o cp/",
-            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --replace -o parcels"
+            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels \\",
+            "      --layout parts --jobs 8 -o parcels/",
+            "  cat parcels/header.gml.gz parcels/part-*.gz parcels/footer.gml.gz > p.gml.gz",
+            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels \\",
+            "      --partition-by landuse -o p/",
+            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels \\",
+            "      --grid 10000 -o p/",
+            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels \\",
+            "      --format flatgeobuf -o p/",
+            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels \\",
+            "      --template cp.xml -o cp/",
+            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels \\",
+            "      --replace -o parcels"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

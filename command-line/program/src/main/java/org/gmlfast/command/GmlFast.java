@@ -22,7 +22,6 @@ import org.gmlfast.crs.EpsgSystems;
 import org.gmlfast.output.OutputException;
 import org.gmlfast.template.TemplateException;
 
-import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,7 +65,7 @@ public final class GmlFast implements Callable<Integer> {
 
     /** Commands that look at all others. */
     private static final List<Class<?>> ABOUT_COMMANDS =
-            List.of(AutoComplete.GenerateCompletion.class, ManPageCommand.class, CommandLine.HelpCommand.class);
+            List.of(CompletionCommand.class, ManPageCommand.class, CommandLine.HelpCommand.class);
 
     /** The exit code that shells report for a process killed by SIGPIPE; Java ignores that signal. */
     static final int CLOSED_PIPE = 141;
@@ -135,6 +134,7 @@ public final class GmlFast implements Callable<Integer> {
         GmlFast command = new GmlFast(in, out, err);
         CommandLine line = new CommandLine(command);
         subcommands.forEach(line::addSubcommand);
+        NumberConverters.register(line);
         return line.setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .setCaseInsensitiveEnumValuesAllowed(true)

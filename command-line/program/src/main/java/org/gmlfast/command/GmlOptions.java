@@ -118,6 +118,7 @@ final class GmlOptions {
      * @throws IllegalArgumentException if an option is out of range
      */
     GmlSettings settings(WfsVersion version) {
+        coordinates(); // rejects a number of decimals out of range
         GmlSettings.Builder gml = GmlSettings.builder(version.gml())
                 .numDecimals(decimals)
                 .padWithZeros(padded)

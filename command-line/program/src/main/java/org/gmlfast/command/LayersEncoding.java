@@ -22,6 +22,7 @@ import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.input.gml.GmlLayers;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.OutputConflicts;
@@ -89,8 +90,7 @@ final class LayersEncoding {
     Missing run() throws IOException {
         try (GmlLayers gml = input.gmlLayers(options)) {
             if (gml != null) {
-                encodeTogether(gml);
-                return new Missing(gml.skipped(), 0);
+                return new Missing(encodeTogether(gml), 0);
             }
         }
         List<String> names = input.layers(options);
@@ -122,14 +122,16 @@ final class LayersEncoding {
         private final OutputSummary summary;
         private final EncodeRun encoding;
 
-        LayerOutput(FeatureInput features) throws IOException {
+        LayerOutput(FeatureInput features, SkippedRecords skipped) throws IOException {
             Path file = files.file(features.schema().getTypeName());
             OutputConflicts.check(input.files(), file.toString(), null);
             target = DocumentTarget.open(file.toString(), gzip, null);
             summary = new OutputSummary(target.file());
             try {
                 FeatureQuery selected = keyExposed ? query : query.without(features.primaryKey(), features.schema());
-                encoding = new EncodeRun(features, selected, format, target).withNames(of(features.schema()));
+                encoding = new EncodeRun(features, selected, format, target)
+                        .withNames(of(features.schema()))
+                        .skipping(skipped);
             } catch (IOException | RuntimeException e) {
                 target.close();
                 throw e;
@@ -173,17 +175,20 @@ final class LayersEncoding {
     }
 
     private long encodeLayer(String name) throws IOException {
+        SkippedRecords skipped = new SkippedRecords(options);
         try (FeatureInput features =
                         input.open(query, options.toBuilder().layer(name).build());
-                LayerOutput output = new LayerOutput(features)) {
+                LayerOutput output = new LayerOutput(features, skipped)) {
             output.encoding.run(progress.terminal(err));
             output.report();
-            return features.skipped();
+            skipped.notes().forEach(this::note);
+            return features.skipped() + skipped.count();
         }
     }
 
     /** All files appear together, once the whole document has been read. */
-    private void encodeTogether(GmlLayers gml) throws IOException {
+    private long encodeTogether(GmlLayers gml) throws IOException {
+        SkippedRecords skipped = new SkippedRecords(options);
         List<FeatureInput> layers = gml.layers(options);
         if (layers.size() > MAX_OPEN) {
             throw new InputException("the document has " + layers.size() + " layers, but at most " + MAX_OPEN
@@ -192,7 +197,7 @@ final class LayersEncoding {
         Map<FeatureInput, LayerOutput> outputs = new IdentityHashMap<>();
         try {
             for (FeatureInput layer : layers) {
-                LayerOutput output = new LayerOutput(layer);
+                LayerOutput output = new LayerOutput(layer, skipped);
                 outputs.put(layer, output);
                 output.encoding.begin();
             }
@@ -207,6 +212,8 @@ final class LayersEncoding {
                 outputs.get(layer).report();
             }
             gml.notes().forEach(this::note);
+            skipped.notes().forEach(this::note);
+            return gml.skipped() + skipped.count();
         } finally {
             for (LayerOutput output : outputs.values()) {
                 output.close();

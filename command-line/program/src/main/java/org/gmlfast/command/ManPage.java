@@ -6,6 +6,7 @@ package org.gmlfast.command;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -31,12 +32,18 @@ final class ManPage {
         section("NAME");
         line(escaped(spec.name()) + " \\- " + escaped(spec.usageMessage().description()[0]));
         section("SYNOPSIS");
-        program.getSubcommands().values().forEach(this::synopsis);
+        leaves(program).forEach(this::synopsis);
         section("COMMANDS");
-        program.getSubcommands().values().forEach(this::command);
+        leaves(program).forEach(this::command);
         section("EXIT STATUS");
         items(spec.usageMessage().exitCodeList());
         return page.toString();
+    }
+
+    /** Returns the commands below a command, or those below them, in the order of the help. */
+    private static Stream<CommandLine> leaves(CommandLine command) {
+        return command.getSubcommands().values().stream()
+                .flatMap(below -> below.getSubcommands().isEmpty() ? Stream.of(below) : leaves(below));
     }
 
     private void synopsis(CommandLine command) {
@@ -61,7 +68,9 @@ final class ManPage {
 
     private void command(CommandLine command) {
         UsageMessageSpec usage = command.getCommandSpec().usageMessage();
-        line(".SS " + escaped(command.getCommandSpec().name()));
+        // such as "template check": the name of the program is that of the page
+        String name = command.getCommandSpec().qualifiedName();
+        line(".SS " + escaped(name.substring(name.indexOf(' ') + 1)));
         paragraphs(usage.description());
         for (ArgSpec argument : command.getCommandSpec().positionalParameters()) {
             item(argument.paramLabel(), argument);

@@ -92,7 +92,7 @@ final class OptionValues {
     }
 
     /** A converter for constants, which options have in lower case. */
-    private static class EnumConverter<E extends Enum<E>> implements ITypeConverter<E> {
+    private static class EnumConverter<E extends Enum<E>> implements ITypeConverter<E>, OptionWords.Listed {
 
         private final E[] constants;
 
@@ -101,10 +101,15 @@ final class OptionValues {
         }
 
         @Override
-        public E convert(String value) {
-            List<String> names = Stream.of(constants)
+        public List<String> words() {
+            return Stream.of(constants)
                     .map(constant -> constant.name().toLowerCase(Locale.ROOT))
                     .toList();
+        }
+
+        @Override
+        public E convert(String value) {
+            List<String> names = words();
             int index = names.indexOf(value);
             if (index < 0) {
                 throw new TypeConversionException("\"" + value + "\" is not " + String.join(", ", names));
@@ -139,7 +144,12 @@ final class OptionValues {
     }
 
     /** The numbers of a position. */
-    static final class DimensionConverter implements ITypeConverter<Integer> {
+    static final class DimensionConverter implements ITypeConverter<Integer>, OptionWords.Listed {
+        @Override
+        public List<String> words() {
+            return List.of("2", "3", "4");
+        }
+
         @Override
         public Integer convert(String value) {
             if (!value.matches("[234]")) {
@@ -242,7 +252,12 @@ final class OptionValues {
         }
     }
 
-    static final class FormatConverter implements ITypeConverter<OutputFormat> {
+    static final class FormatConverter implements ITypeConverter<OutputFormat>, OptionWords.Listed {
+        @Override
+        public List<String> words() {
+            return OutputFormat.namesOfFiles();
+        }
+
         @Override
         public OutputFormat convert(String value) {
             return OutputFormat.ofFiles(value)
@@ -251,7 +266,12 @@ final class OptionValues {
         }
     }
 
-    static final class GmlConverter implements ITypeConverter<WfsVersion> {
+    static final class GmlConverter implements ITypeConverter<WfsVersion>, OptionWords.Listed {
+        @Override
+        public List<String> words() {
+            return List.of("2", "31", "32");
+        }
+
         @Override
         public WfsVersion convert(String value) {
             return switch (value) {

@@ -7,6 +7,9 @@ package org.gmlfast.command;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -182,6 +185,7 @@ final class ServeCommand implements Callable<Integer> {
                     "WFS documents use the prefix " + layers.namespace().prefix()
                             + " themselves; choose another with --namespace");
         }
+        checkPort();
         try (FeatureStore store = FeatureStore.open(storeOptions(), this::note)) {
             ServiceOptions settings = new ServiceOptions(
                     layers.namespace().prefix(), layers.namespace().uri(), gmlAttributes.areOverridden());
@@ -197,6 +201,16 @@ final class ServeCommand implements Callable<Integer> {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return 0;
+        }
+    }
+
+    /** Notices a port that is in use before the inputs are loaded, which may take minutes. */
+    private void checkPort() throws IOException {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(InetAddress.getByName(host), port));
+        } catch (IOException e) {
+            throw notListening(e);
         }
     }
 
@@ -239,15 +253,19 @@ final class ServeCommand implements Callable<Integer> {
         try {
             server.start();
         } catch (IOException e) {
-            if (e instanceof BindException || e.getCause() instanceof BindException) {
-                throw new InputException(
-                        "port " + port + " on " + host
-                                + " is already in use or not available; choose another with --port N, or any"
-                                + " free port with --port 0",
-                        e);
-            }
-            throw new InputException("cannot start the server on " + host + ": " + e.getMessage(), e);
+            throw notListening(e);
         }
+    }
+
+    private InputException notListening(IOException e) {
+        if (e instanceof BindException || e.getCause() instanceof BindException) {
+            return new InputException(
+                    "port " + port + " on " + host
+                            + " is already in use or not available; choose another with --port N, or any"
+                            + " free port with --port 0",
+                    e);
+        }
+        return new InputException("cannot start the server on " + host + ": " + e.getMessage(), e);
     }
 
     /** Opens the EPSG database, which takes seconds, in the background so that no request waits for it. */

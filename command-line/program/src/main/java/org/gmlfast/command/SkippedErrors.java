@@ -17,8 +17,9 @@ final class SkippedErrors {
             paramLabel = "N|all",
             defaultValue = "0",
             converter = OptionValues.CountConverter.class,
-            description = "Skip at most N features that have a value or a geometry that cannot be read, and"
-                    + " report how many are missing. A document that is not well-formed is an error.")
+            description =
+                    "Skip at most N features that have a value or a geometry that cannot be read, or"
+                            + " written by encode, and report how many are missing. A document that is not well-formed is an error.")
     private long count;
 
     /** The number of features that may be skipped. */

@@ -63,7 +63,8 @@ import picocli.CommandLine.Spec;
         usageHelpWidth = 100,
         footerHeading = "%nExamples:%n",
         footer = {
-            "  gml-fast template check jdbc:postgresql://localhost/gis --layer parcels --template parcel.xml",
+            "  gml-fast template check jdbc:postgresql://localhost/gis --layer parcels \\",
+            "      --template parcel.xml",
             "  gml-fast template check parcels.gpkg --template parcel.xml --xsd schemas"
         },
         exitCodeListHeading = "%nExit codes:%n",

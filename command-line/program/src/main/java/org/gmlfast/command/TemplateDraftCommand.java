@@ -36,9 +36,10 @@ import picocli.CommandLine.ParentCommand;
         usageHelpWidth = 100,
         footerHeading = "%nExamples:%n",
         footer = {
-            "  gml-fast template draft --xsd CadastralParcels.xsd --element cp:CadastralParcel -o parcel.xml",
-            "  gml-fast template draft --folder schemas --xsd schemas/inspire.ec.europa.eu/schemas/cp/4.0/CadastralParcels.xsd"
-                    + " --element cp:CadastralParcel"
+            "  gml-fast template draft --xsd CadastralParcels.xsd \\",
+            "      --element cp:CadastralParcel -o parcel.xml",
+            "  gml-fast template draft --folder schemas --element cp:CadastralParcel \\",
+            "      --xsd schemas/inspire.ec.europa.eu/schemas/cp/4.0/CadastralParcels.xsd"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:success", "1:failure, such as a schema that cannot be read", "2:wrong usage"})

@@ -42,6 +42,14 @@ public interface DocumentFormat {
     DocumentWriter open(DocumentContents contents, DocumentTarget target) throws IOException;
 
     /**
+     * Begins a document that nobody reads, to find out which features can be written. Never
+     * {@linkplain DocumentWriter#finish finished}.
+     *
+     * @throws IOException if the features cannot be written in this format
+     */
+    DocumentWriter openTrial(DocumentContents contents) throws IOException;
+
+    /**
      * Returns notes for the user on the last document.
      *
      * @return sentences without a final full stop

@@ -91,6 +91,23 @@ public record DocumentStyle(
         return COUNTS.contains(path.substring(path.indexOf('@') + 1));
     }
 
+    /** Returns this style without the indexes of binary XML, which grow with the document. */
+    DocumentStyle withoutIndexes() {
+        return bxml == null || bxml.indexes().isEmpty()
+                ? this
+                : new DocumentStyle(
+                        version,
+                        bxml.withIndexes(List.of()),
+                        gml,
+                        srsStyle,
+                        reference,
+                        namespace,
+                        charset,
+                        indentation,
+                        featureMember,
+                        template);
+    }
+
     /** Creates the counts to be filled in once the document is complete. */
     DeferredCounts deferredCounts() {
         return bxml == null ? DeferredCounts.inText(charset) : DeferredCounts.inBxml();

@@ -17,6 +17,7 @@ import org.geotools.api.referencing.operation.MathTransform;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowSource;
 import org.gmlfast.model.RowType;
@@ -44,6 +45,11 @@ public final class EncodeRun implements Closeable {
     private DocumentContents contents;
     private Map<String, String> renamed = Map.of();
     private RowSource rows;
+
+    private SkippedRecords skipped = SkippedRecords.NONE;
+
+    /** Null if no features are skipped. */
+    private WritingTrial trial;
 
     /** The document of {@link #begin}; null without one. */
     private DocumentWriter document;
@@ -95,6 +101,15 @@ public final class EncodeRun implements Closeable {
     }
 
     /**
+     * Skips features that cannot be written, as the input skips those that it cannot read: together at most as many as
+     * the records allow.
+     */
+    public EncodeRun skipping(SkippedRecords records) {
+        skipped = records;
+        return this;
+    }
+
+    /**
      * Writes the document.
      *
      * @param terminal shows the progress; null for none
@@ -108,13 +123,14 @@ public final class EncodeRun implements Closeable {
                         ? ProgressMeter.none()
                         : ProgressMeter.on(terminal, input.schema().getTypeName(), input.size(), bytes)) {
             if (rows == null) {
-                writeFeatures(writer, contents.projection(), progress);
+                writeFeatures(writer, progress);
             } else {
                 writeRows(writer, rows, progress);
             }
             if (progress.isVisible()) {
                 progress.stepTo(input.position());
             }
+            checkLimit();
             writer.finish();
         }
         target.complete();
@@ -135,6 +151,10 @@ public final class EncodeRun implements Closeable {
         rows = selected == null ? null : projection.project(selected);
         RowType type = rows == null ? RowType.of(projection.type()) : rows.rowType();
         contents = new DocumentContents(input, query, features, projection, type, written);
+        if (skipped.areAllowed()) {
+            features.allowDiscounts();
+            trial = new WritingTrial(format, contents, skipped);
+        }
     }
 
     // ---- layers whose features arrive together with those of others
@@ -156,7 +176,7 @@ public final class EncodeRun implements Closeable {
      */
     public void writeAvailable() throws IOException {
         for (SimpleFeature feature = features.next(); feature != null; feature = features.next()) {
-            document.write(contents.projection().project(feature));
+            writeFeature(document, feature);
         }
     }
 
@@ -167,6 +187,7 @@ public final class EncodeRun implements Closeable {
      */
     public void finish() throws IOException {
         writeAvailable();
+        checkLimit();
         document.finish();
     }
 
@@ -201,18 +222,36 @@ public final class EncodeRun implements Closeable {
                 : null;
     }
 
-    private void writeFeatures(DocumentWriter document, FeatureProjection projection, ProgressMeter progress)
-            throws IOException {
+    private void writeFeatures(DocumentWriter document, ProgressMeter progress) throws IOException {
         for (SimpleFeature feature = features.next(); feature != null; feature = features.next()) {
-            document.write(projection.project(feature));
+            writeFeature(document, feature);
             step(progress);
+        }
+    }
+
+    private void writeFeature(DocumentWriter document, SimpleFeature feature) throws IOException {
+        if (trial == null) {
+            document.write(contents.projection().project(feature));
+            return;
+        }
+        SimpleFeature projected = trial.projected(feature);
+        if (projected != null) {
+            document.write(projected);
+        }
+    }
+
+    /** The last features may be those that the input skips. */
+    private void checkLimit() throws IOException {
+        if (trial != null) {
+            trial.checkLimit();
         }
     }
 
     private void writeRows(DocumentWriter document, RowSource source, ProgressMeter progress) throws IOException {
         RowType type = source.rowType();
         try (Rows rows = source.open()) {
-            for (Row row = rows.next(); row != null; row = rows.next()) {
+            Rows written = trial == null ? rows : trial.writable(rows, type);
+            for (Row row = written.next(); row != null; row = written.next()) {
                 document.write(row, type);
                 step(progress);
             }

@@ -5,6 +5,7 @@
 package org.gmlfast.encode;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -55,6 +56,14 @@ public record FlatGeobufOutput(SpatialReference reference, boolean indexed, bool
         Path file = target.file();
         Path folder = file == null ? null : file.toAbsolutePath().getParent();
         return form(contents.reference(), folder).open(header.build(), List.of(contents.type()), target.stream());
+    }
+
+    /** Features are written before they are sorted. */
+    @Override
+    public DocumentWriter openTrial(DocumentContents contents) throws IOException {
+        return FlatGeobufForm.stream()
+                .withLinearized(linearized)
+                .open(CollectionHeader.builder().build(), List.of(contents.type()), OutputStream.nullOutputStream());
     }
 
     @Override

@@ -5,6 +5,7 @@
 package org.gmlfast.encode;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -63,6 +64,12 @@ public record GeoJsonFormat(
         Envelope all = bounds ? contents.bounds() : null;
         return form(contents.reference(), null)
                 .open(header(contents.reference(), all), List.of(contents.type()), target.stream());
+    }
+
+    @Override
+    public DocumentWriter openTrial(DocumentContents contents) throws IOException {
+        return form(contents.reference(), null)
+                .open(header(contents.reference(), null), List.of(contents.type()), OutputStream.nullOutputStream());
     }
 
     @Override

@@ -5,6 +5,7 @@
 package org.gmlfast.encode;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -59,6 +60,12 @@ public final class GmlFormat implements DocumentFormat {
         GmlDocumentWriter document = new GmlDocumentWriter(style, schema, contents, target);
         countOmitted = document.isCountOmitted();
         return document;
+    }
+
+    @Override
+    public DocumentWriter openTrial(DocumentContents contents) throws IOException {
+        return style.withoutIndexes()
+                .open(contents.reference(), style.header().build(), OutputStream.nullOutputStream(), contents.type());
     }
 
     @Override

@@ -123,11 +123,11 @@ final class SchemaSet {
                     .getDocumentElement();
             if (!XMLConstants.W3C_XML_SCHEMA_NS_URI.equals(root.getNamespaceURI())
                     || !root.getLocalName().equals("schema")) {
-                throw new InputException(file + " is no XML schema: its root is <" + root.getNodeName() + ">");
+                throw new InputException(file + " is not an XML schema: its root is <" + root.getNodeName() + ">");
             }
             return root;
         } catch (SAXException e) {
-            throw new InputException(file + " is no XML schema: " + e.getMessage(), e);
+            throw new InputException(file + " is not an XML schema: " + e.getMessage(), e);
         } catch (ParserConfigurationException e) {
             throw new IllegalStateException("Every Java parses XML", e);
         }

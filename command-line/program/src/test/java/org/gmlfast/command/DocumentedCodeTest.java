@@ -27,7 +27,9 @@ import javax.tools.ToolProvider;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamReader;
 
+import org.gmlfast.testing.OgcSchemas;
 import org.gmlfast.testing.TestData;
+import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,7 +54,7 @@ class DocumentedCodeTest {
         }
         int blocks = 0;
         for (Path page : pages()) {
-            for (String block : blocks(Files.readString(page))) {
+            for (String block : blocks(Files.readString(page), "java\n")) {
                 assertThat(code)
                         .as("the classes of the examples; %s has this block:%n%s", page, block)
                         .anyMatch(source -> source.contains(withoutLayout(block)));
@@ -60,6 +62,23 @@ class DocumentedCodeTest {
             }
         }
         assertThat(blocks).isGreaterThan(15);
+    }
+
+    @Test
+    void dependenciesOnPagesForProgramsAreThoseOfTheExamples() throws IOException {
+        String pom = withoutLayout(
+                Files.readString(EXAMPLES.resolve("pom.xml")).replace("${gmlfast.version}", "0.1.0-SNAPSHOT"));
+        int dependencies = 0;
+        for (String name : List.of("depend.md", "first-program.md")) {
+            for (String block :
+                    blocks(Files.readString(ROOT.resolve("src-docs/program").resolve(name)), "xml\n")) {
+                for (String dependency : block.split("(?<=</dependency>)\\s*")) {
+                    assertThat(pom).contains(withoutLayout(dependency.replaceAll("(?s)<!--.*?-->", "")));
+                    dependencies++;
+                }
+            }
+        }
+        assertThat(dependencies).isGreaterThan(5);
     }
 
     private static List<Path> pages() throws IOException {
@@ -76,12 +95,12 @@ class DocumentedCodeTest {
         }
     }
 
-    private static List<String> blocks(String page) {
+    private static List<String> blocks(String page, String language) {
         List<String> blocks = new ArrayList<>();
         String[] parts = page.split("(?m)^```");
         for (int i = 1; i < parts.length; i += 2) {
-            if (parts[i].startsWith("java\n")) {
-                blocks.add(parts[i].substring("java\n".length()));
+            if (parts[i].startsWith(language)) {
+                blocks.add(parts[i].substring(language.length()));
             }
         }
         return blocks;
@@ -102,6 +121,22 @@ class DocumentedCodeTest {
                 .contains("sum of integers: " + (5696 + 427721 + 139875))
                 .contains("root: samples\nZürich\nReykjavík\ntown\n")
                 .containsPattern("\\d+ CharContent \\{type=Array, elementType=double, count=2, value=1.5 2.25}");
+        for (String page : List.of("first-program.md", "geotools.md")) {
+            for (String block :
+                    blocks(Files.readString(ROOT.resolve("src-docs/program").resolve(page)), "\n")) {
+                assertThat(output).as("what %s shows", page).contains(block.substring(1));
+            }
+        }
+        for (String file : List.of("towns.gml", "defaults.gml")) {
+            try (InputStream in = Files.newInputStream(folder.resolve(file))) {
+                assertThat(OgcSchemas.problems(
+                                List.of(WfsVersion.WFS_2_0_0.schemaLocation()),
+                                in,
+                                List.of(Files.readAllBytes(folder.resolve("towns.xsd")))))
+                        .as(file)
+                        .isEmpty();
+            }
+        }
         for (String file : List.of("towns.gml", "defaults.gml", "stream.gml")) {
             assertThat(names(folder.resolve(file))).containsExactly("Vaduz", "Zürich", "Reykjavík");
         }

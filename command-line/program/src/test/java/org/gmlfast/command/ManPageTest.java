@@ -10,6 +10,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
 
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +32,13 @@ class ManPageTest {
                 OutputStream.nullOutputStream(),
                 new PrintStream(OutputStream.nullOutputStream()));
         assertThat(page).startsWith(".TH GML\\-FAST 1 ").contains("\n.SH \"EXIT STATUS\"\n");
-        program.getSubcommands().forEach((name, command) -> {
+        Map<String, CommandLine> commands = new TreeMap<>(program.getSubcommands());
+        commands.remove("template")
+                .getSubcommands()
+                .forEach((name, command) -> commands.put("template " + name, command));
+        assertThat(commands).containsKeys("template check", "template draft");
+        commands.forEach((name, command) -> {
+            assertThat(page).contains("\n.B gml\\-fast " + name.replace("-", "\\-") + '\n');
             String from = "\n.SS " + name.replace("-", "\\-") + '\n';
             assertThat(page).contains(from);
             String section = page.substring(page.indexOf(from) + 1).split("\n\\.S[SH] ", 2)[0];

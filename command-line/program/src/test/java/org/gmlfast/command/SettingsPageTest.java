@@ -265,7 +265,8 @@ class SettingsPageTest {
                 .containsEntry("gmlfast.pages", "`remembered`")
                 .containsEntry("gmlfast.compression", "`fast`")
                 .containsEntry("gmlfast.enabled", "`true`")
-                .containsEntry("gmlfast.rows", "`true`");
+                .containsEntry("gmlfast.rows", "`true`")
+                .containsEntry("gmlfast.requests", "`true`");
         assertThat(section("GeoServer plugin"))
                 .contains("0 to "
                         + constant(source("PluginSetting"), "MAX_SECONDS").replace('_', ','));

@@ -97,6 +97,10 @@ class TemplateEncodeTest {
         // a condition is answered with features
         CommandRun features = run(table, template, "-q", "--where", "INCLUDE");
         assertThat(members(features.output())).isEqualTo(members(Files.readAllBytes(output)));
+        // each row, with those of other tables, is tried before it is written
+        CommandRun tried = run(table, template, "-q", "--skip-errors", "1");
+        assertThat(tried.errors()).isEmpty();
+        assertThat(members(tried.output())).isEqualTo(members(Files.readAllBytes(output)));
     }
 
     /** Its GML driver, which QGIS uses too, finds the leaves of the features without a schema. */

@@ -536,7 +536,7 @@ class EveryInputTest {
             {"NOT (n IN (1, 'z'))", "\"z\" is not a number, but the attribute \"n\" is"},
             {"d > '2023-13-45'", "\"2023-13-45\" is not a "},
             {"z = 'noon' OR n = 1", "\"noon\" is not a time, but the attribute \"z\" is"},
-            {"d AFTER 2023-02-30T00:00:00Z", "2023-02-30T00:00:00Z is no date"},
+            {"d AFTER 2023-02-30T00:00:00Z", "2023-02-30T00:00:00Z is not a date"},
         }) {
             CommandRun run = run(input, "gml32", "--where", refused[0]);
             assertThat(run.exitCode()).as(refused[0]).isNotZero();

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.geotools.api.data.FeatureReader;
@@ -38,6 +39,9 @@ public final class ListDataStore extends ContentDataStore {
 
         /** Thrown when the features are read; null for none. */
         public Throwable failure;
+
+        /** The ids of features that the reader fails to read, after which it reads the next one. */
+        public final Set<String> unreadable = new java.util.HashSet<>();
 
         /** Whether the store and all its readers are closed. */
         public boolean disposed;
@@ -145,8 +149,12 @@ public final class ListDataStore extends ContentDataStore {
         }
 
         @Override
-        public SimpleFeature next() {
-            return features.next();
+        public SimpleFeature next() throws IOException {
+            SimpleFeature feature = features.next();
+            if (content.unreadable.contains(feature.getID())) {
+                throw new IOException("bad value");
+            }
+            return feature;
         }
 
         @Override

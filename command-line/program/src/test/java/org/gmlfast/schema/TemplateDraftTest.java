@@ -163,7 +163,7 @@ class TemplateDraftTest {
                 .contains("declares no element Rod; it has Road, Lane");
         assertThat(draft("example.org/r/none.xsd", "Road").errors()).contains("none.xsd does not exist");
         write("example.org/r/broken.xsd", "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\"><xs:element>");
-        assertThat(draft("example.org/r/broken.xsd", "Road").errors()).contains("broken.xsd is no XML schema: ");
+        assertThat(draft("example.org/r/broken.xsd", "Road").errors()).contains("broken.xsd is not an XML schema: ");
         write("example.org/r/other.xsd", "<html/>");
         assertThat(draft("example.org/r/other.xsd", "Road").errors()).contains("its root is <html>");
         CommandRun outside = CommandRun.of(

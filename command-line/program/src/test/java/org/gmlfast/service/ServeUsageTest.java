@@ -6,6 +6,8 @@ package org.gmlfast.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 
 import org.gmlfast.command.CommandRun;
@@ -38,13 +40,24 @@ class ServeUsageTest {
                 "--db jdbc:h2:./target/no-such-database | 1 | no-such-database",
                 "--db jdbc:postgresql://127.0.0.1:1/x | 1 | database error",
                 "--namespace wfs=http://x | 2 | the prefix wfs",
-                "nope.geojson | 1 | no such file: nope.geojson",
+                "--port 0 nope.geojson | 1 | no such file: nope.geojson",
                 "--port 0 --host 203.0.113.7 | 1 | 203.0.113.7"
             })
     void reportsFailuresAtStart(String arguments, int exitCode, String explanation) {
         CommandRun run = CommandRun.of(("serve " + arguments).split(" "));
         assertThat(run.exitCode()).isEqualTo(exitCode);
         assertThat(run.errors()).startsWith("gml-fast: ").contains(explanation).hasLineCount(1);
+    }
+
+    /** Loading may take minutes. */
+    @Test
+    void reportsPortInUseBeforeItReadsInputs() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            CommandRun run = CommandRun.of("serve", "nope.geojson", "--port", Integer.toString(taken.getLocalPort()));
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.errors())
+                    .startsWith("gml-fast: port " + taken.getLocalPort() + " on 127.0.0.1 is already in use");
+        }
     }
 
     @ParameterizedTest

@@ -38,7 +38,8 @@ record ResponseFormat(WfsVersion version, OutputFormat form) {
                 .map(form -> new ResponseFormat(form.versionFor(version), form))
                 .orElseThrow(() -> WfsException.invalid(
                         "outputFormat",
-                        WfsException.brief(name) + " is no format; there are " + String.join(", ", names(version))));
+                        "unknown format " + WfsException.brief(name) + "; use one of "
+                                + String.join(", ", names(version))));
     }
 
     /** The names that the capabilities of a version list, the default first. */

@@ -74,7 +74,7 @@ final class StoredQueries {
         if (!id.equals(GET_FEATURE_BY_ID) && !id.equals(GET_FEATURE_BY_ID_URL)) {
             throw WfsException.invalid(
                     "storedQuery_Id",
-                    "there is no stored query " + WfsException.brief(id) + "; there is " + GET_FEATURE_BY_ID);
+                    "unknown stored query " + WfsException.brief(id) + "; the only one is " + GET_FEATURE_BY_ID);
         }
     }
 

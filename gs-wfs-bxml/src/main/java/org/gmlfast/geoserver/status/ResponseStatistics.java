@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.stax.OmittedCharacters;
 
 /**
  * The outcomes of all responses since the start, for each layer. A response of several layers counts once for each of
@@ -34,6 +35,7 @@ public final class ResponseStatistics {
 
     private final Clock clock;
     private final Instant since;
+    private final long omittedBefore = OmittedCharacters.count();
     private final Map<String, LayerStatistics> layers = new ConcurrentHashMap<>();
     private final Map<String, String> formats = new LinkedHashMap<>();
     private volatile LayerForecasts forecasts;
@@ -134,6 +136,11 @@ public final class ResponseStatistics {
 
     Instant since() {
         return since;
+    }
+
+    /** The number of characters that responses lack because their format cannot have them. */
+    long omittedCharacters() {
+        return OmittedCharacters.count() - omittedBefore;
     }
 
     /** For each format why the plugin does not replace it; null if it does. */

@@ -25,9 +25,15 @@ final class StatisticsReport {
     private static final String INDENTATION = "  ";
 
     private final ResponseStatistics statistics;
+    private final RequestStatistics requests;
 
     StatisticsReport(ResponseStatistics statistics) {
+        this(statistics, RequestStatistics.SERVER);
+    }
+
+    StatisticsReport(ResponseStatistics statistics, RequestStatistics requests) {
         this.statistics = statistics;
+        this.requests = requests;
     }
 
     String json() {
@@ -37,6 +43,8 @@ final class StatisticsReport {
         document.put("since", statistics.since().toString());
         document.put("formats", formats());
         document.put("responses", counts(totals(layers)));
+        document.put("omittedCharacters", statistics.omittedCharacters());
+        document.put("requests", requests());
         document.put("templates", templates());
         List<Object> members = new ArrayList<>();
         layers.forEach((name, layer) -> members.add(layer(name, layer)));
@@ -65,6 +73,29 @@ final class StatisticsReport {
             });
         }
         return JsonValueWriter.text(Map.of("layers", layers));
+    }
+
+    private List<Object> requests() {
+        List<Object> operations = new ArrayList<>();
+        requests.operations().forEach((operation, counts) -> {
+            Map<String, Object> members = new LinkedHashMap<>();
+            members.put("operation", operation);
+            members.put("fast", counts.fast());
+            members.put("stock", counts.stock());
+            List<Object> reasons = new ArrayList<>();
+            for (RequestStatistics.Reason reason : requests.reasons()) {
+                if (reason.operation().equals(operation)) {
+                    Map<String, Object> each = new LinkedHashMap<>();
+                    each.put("reason", reason.text());
+                    each.put("count", reason.count());
+                    each.put("last", reason.last().toString());
+                    reasons.add(each);
+                }
+            }
+            members.put("reasons", reasons);
+            operations.add(members);
+        });
+        return operations;
     }
 
     private List<Object> templates() {
@@ -130,6 +161,13 @@ final class StatisticsReport {
     String text() {
         Map<String, LayerStatistics.Snapshot> layers = statistics.layers();
         List<String> lines = new ArrayList<>();
+        long omitted = statistics.omittedCharacters();
+        if (omitted > 0) {
+            add(
+                    lines,
+                    "",
+                    "Characters left out of values, because the format of a response cannot have them: " + omitted);
+        }
         statistics.formats().forEach((format, missing) -> {
             if (missing != null) {
                 add(lines, "", format + " is written as without the plugin: " + missing);
@@ -144,6 +182,13 @@ final class StatisticsReport {
                 layer.reasons().forEach(reason -> add(lines, INDENTATION, text(reason)));
             }
         });
+        requests.operations()
+                .forEach((operation, counts) -> add(
+                        lines,
+                        "",
+                        operation + " requests: " + counts.fast() + " read by the plugin, " + counts.stock()
+                                + " by GeoServer's own reader"));
+        requests.reasons().forEach(reason -> add(lines, INDENTATION, reason.count() + ": " + reason.text()));
         int more = lines.size() - MAX_LINES;
         return text(totals(layers))
                 + lines.stream().limit(MAX_LINES).map(line -> '\n' + line).collect(Collectors.joining())

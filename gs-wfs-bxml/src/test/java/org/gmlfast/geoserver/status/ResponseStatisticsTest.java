@@ -6,12 +6,16 @@ package org.gmlfast.geoserver.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.OutputStream;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 
 import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.stax.PreparedName;
+import org.gmlfast.stax.PreparedStreamWriter;
+import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.junit.jupiter.api.Test;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,11 +24,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 /** Statistics stay small, whatever clients ask for, and their JSON has every layer. */
 class ResponseStatisticsTest {
 
-    private final ResponseStatistics statistics =
-            new ResponseStatistics(Clock.fixed(Instant.parse("2026-11-26T02:30:00Z"), ZoneOffset.UTC));
+    private final Clock clock = Clock.fixed(Instant.parse("2026-11-26T02:30:00Z"), ZoneOffset.UTC);
+    private final ResponseStatistics statistics = new ResponseStatistics(clock);
+    private final RequestStatistics requests = new RequestStatistics(clock);
 
     private JsonNode json() throws Exception {
-        return new ObjectMapper().readTree(new StatisticsReport(statistics).json());
+        return new ObjectMapper().readTree(new StatisticsReport(statistics, requests).json());
     }
 
     @Test
@@ -34,6 +39,8 @@ class ResponseStatisticsTest {
         statistics.add(List.of("topp:states", "topp:\"roads\""), ResponseOutcome.ROWS, null);
         statistics.add(List.of("topp:states"), ResponseOutcome.STOCK, "the request joins layers\nand more");
         statistics.setTemplate("topp:states", GmlVersion.GML_3_2_1, "states.xml", true, "no column nam");
+        requests.addFast("Transaction");
+        requests.addStock("Transaction", "complex features");
         assertThat(json())
                 .isEqualTo(
                         new ObjectMapper()
@@ -43,6 +50,9 @@ class ResponseStatisticsTest {
                  "formats": [{"name": "GML of WFS 1.0.0", "replaced": false, "reason": "there is no GML 2"},
                              {"name": "GML of WFS 2.0.0", "replaced": true}],
                  "responses": {"rows": 2, "features": 0, "stock": 1, "failed": 0, "aborted": 0},
+                 "omittedCharacters": 0,
+                 "requests": [{"operation": "Transaction", "fast": 1, "stock": 1, "reasons": [
+                     {"reason": "complex features", "count": 1, "last": "2026-11-26T02:30:00Z"}]}],
                  "templates": [{"layer": "topp:states", "gml": "3.2.1", "file": "states.xml", "used": true,
                                 "problem": "no column nam"}],
                  "layers": [
@@ -55,6 +65,17 @@ class ResponseStatisticsTest {
     }
 
     @Test
+    void countsCharactersThatResponsesLack() throws Exception {
+        assertThat(new StatisticsReport(statistics).text()).doesNotContain("left out");
+        PreparedStreamWriter writer = new Utf8OutputFactory().create(OutputStream.nullOutputStream());
+        writer.writeElement(PreparedName.of("a"), "x\u0001y\u0002");
+        writer.close();
+        assertThat(json().get("omittedCharacters").longValue()).isEqualTo(2);
+        assertThat(new StatisticsReport(statistics).text())
+                .contains("Characters left out of values, because the format of a", "cannot have them: 2");
+    }
+
+    @Test
     void boundsReasonsOfALayer() throws Exception {
         for (int i = 0; i < 1_000; i++) {
             statistics.add(
@@ -64,6 +85,19 @@ class ResponseStatisticsTest {
         assertThat(layer.get("failed").intValue()).isEqualTo(1_000);
         assertThat(layer.get("reasons")).hasSizeLessThan(30);
         assertThat(layer.toString()).hasSizeLessThan(10_000).contains("other reasons");
+    }
+
+    @Test
+    void boundsReasonsOfRequests() throws Exception {
+        for (int i = 0; i < 1_000; i++) {
+            requests.addStock("GetFeature", "reason " + i + " a long text".repeat(1_000));
+        }
+        JsonNode operation = json().get("requests").get(0);
+        assertThat(operation.get("stock").intValue()).isEqualTo(1_000);
+        assertThat(operation.get("reasons")).hasSizeLessThan(60);
+        assertThat(operation.toString()).hasSizeLessThan(20_000).contains("other reasons");
+        assertThat(new StatisticsReport(statistics, requests).text())
+                .contains("GetFeature requests: 0 read by the plugin, 1000");
     }
 
     @Test

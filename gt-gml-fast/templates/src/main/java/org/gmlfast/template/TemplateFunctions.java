@@ -91,7 +91,7 @@ final class TemplateFunctions {
         try {
             return new java.math.BigDecimal(text).intValue();
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("\"" + text + "\" is no number", e);
+            throw new IllegalArgumentException("\"" + text + "\" is not a number", e);
         }
     }
 
@@ -116,12 +116,12 @@ final class TemplateFunctions {
         try {
             formatter = DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH);
         } catch (IllegalArgumentException e) {
-            throw new SyntaxException("\"" + pattern + "\" is no pattern of dates: " + e.getMessage());
+            throw new SyntaxException("\"" + pattern + "\" is not a date pattern: " + e.getMessage());
         }
         return arguments -> {
             Instant instant = Comparing.parsed(arguments[0]);
             if (instant == null) {
-                throw new IllegalArgumentException("\"" + arguments[0] + "\" is no date");
+                throw new IllegalArgumentException("\"" + arguments[0] + "\" is not a date");
             }
             try {
                 return formatter.format(instant.atZone(ZoneOffset.UTC));
@@ -135,7 +135,7 @@ final class TemplateFunctions {
     /** Formats a number, in English. */
     private static String format(String[] arguments) {
         if (!(Comparing.number(arguments[1]) instanceof java.math.BigDecimal number)) {
-            throw new IllegalArgumentException("\"" + arguments[1] + "\" is no number");
+            throw new IllegalArgumentException("\"" + arguments[1] + "\" is not a number");
         }
         return new DecimalFormat(arguments[0], DecimalFormatSymbols.getInstance(Locale.ENGLISH)).format(number);
     }

@@ -234,7 +234,7 @@ final class TemplateOptions {
                 default ->
                     problems.error(
                             child.place,
-                            "form=\"" + word + "\" is none of polygon, surface, linearRing, ring, lineString, curve,"
+                            "form=\"" + word + "\" is not one of polygon, surface, linearRing, ring, lineString, curve,"
                                     + " compositeCurve, multi, single and asIs");
             }
         }

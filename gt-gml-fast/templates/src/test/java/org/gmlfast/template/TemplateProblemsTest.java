@@ -84,7 +84,7 @@ class TemplateProblemsTest {
                     <x:a>${born</x:a>                        | a } is missing: ${born
                     <x:a>${}</x:a>                           | ${} is empty
                     <x:a>$${dateFormat('yy', born, 1)}</x:a> | function dateFormat has a pattern and a date
-                    <x:a>$${dateFormat('b', born)}</x:a>     | "b" is no pattern of dates
+                    <x:a>$${dateFormat('b', born)}</x:a>     | "b" is not a date pattern
                     <x:a>$${jsonPointer(bpus, 'a')}</x:a>    | a pointer of jsonPointer begins with /: a
                     <x:a>$${jsonPointer(area, '/a')}</x:a>   | source "area" is of type double
                     <x:a>$${item(bpus, -1)}</x:a>            | function item has a list and the index of an item
@@ -108,7 +108,7 @@ class TemplateProblemsTest {
             textBlock =
                     """
                     <gf:Geometry column="area"/>             | column area of gf:Geometry is of type double
-                    <gf:Geometry column="geom" form="round"/> | form="round" is none of polygon, surface,
+                    <gf:Geometry column="geom" form="round"/> | form="round" is not one of polygon, surface,
                     <gf:Geometry column="geom" decimals="x"/> | decimals="x" is not a number from 0 to 16
                     <gf:Geometry id="a"/>                    | gf:Geometry has no column
                     <gf:Rows name="a"/>                      | gf:Rows has no key

@@ -69,7 +69,7 @@ public final class RowGeometry {
     public void write(Row row, GmlOutput out, char[] id, int length) throws XMLStreamException {
         Object value = row.getObject(index);
         if (!(value instanceof Geometry geometry)) {
-            throw new IllegalArgumentException("a " + value.getClass().getName() + " is no geometry");
+            throw new IllegalArgumentException("a " + value.getClass().getName() + " is not a geometry");
         }
         out.beginId(id, length);
         property.writeGeometry(out, geometry);

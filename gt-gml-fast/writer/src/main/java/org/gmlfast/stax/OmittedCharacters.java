@@ -42,6 +42,15 @@ public final class OmittedCharacters {
         }
     }
 
+    /**
+     * Takes back what was counted for a document that is thrown away.
+     *
+     * @param characters 0 or more
+     */
+    public static void remove(long characters) {
+        COUNT.add(-characters);
+    }
+
     /** Counts the characters of a text that XML forbids. */
     public static void addForbidden(String text) {
         add((int) text.codePoints().filter(c -> !XmlChars.isChar(c)).count());

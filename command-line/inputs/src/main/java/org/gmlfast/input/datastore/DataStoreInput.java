@@ -30,10 +30,12 @@ import org.geotools.factory.CommonFactoryFinder;
 import org.geotools.filter.FilterAttributeExtractor;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.query.FeatureQuery;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
@@ -45,10 +47,12 @@ import org.locationtech.jts.geom.Geometry;
 public final class DataStoreInput implements FeatureInput {
 
     private static final int MAX_NAMES = 20;
+    private static final int MAX_FAILURES_IN_SUCCESSION = 1000;
 
     private final DataStore store;
     private final StoreFailure failure;
     private final FeatureQuery query;
+    private final SkippedRecords skipped;
     private final SimpleFeatureSource source;
     private final SimpleFeatureType stored;
     private final StoredCrs crs;
@@ -61,6 +65,7 @@ public final class DataStoreInput implements FeatureInput {
     private int[] indexes = {};
 
     private long read;
+    private int failuresInSuccession;
     private long count = -1;
 
     private DataStoreInput(DataStore store, StoreFailure failure, FeatureQuery query, InputOptions options)
@@ -68,6 +73,7 @@ public final class DataStoreInput implements FeatureInput {
         this.store = store;
         this.failure = failure;
         this.query = query;
+        this.skipped = new SkippedRecords(options);
         this.source = store.getFeatureSource(typeName(store.getTypeNames(), options.layer()));
         this.stored = source.getSchema();
         this.crs = StoredCrs.of(stored, options.spatialReference());
@@ -163,14 +169,34 @@ public final class DataStoreInput implements FeatureInput {
             if (reader == null) {
                 reader = store.getFeatureReader(query(), Transaction.AUTO_COMMIT);
             }
-            if (!reader.hasNext()) {
-                return null;
+            while (reader.hasNext()) {
+                SimpleFeature feature = readFeature();
+                if (feature != null) {
+                    failuresInSuccession = 0;
+                    return feature;
+                }
             }
-            SimpleFeature feature = reader.next();
-            read++;
-            return converted(feature);
+            return null;
         } catch (IOException | RuntimeException | LinkageError e) {
             throw failure.of(e);
+        }
+    }
+
+    /** Returns null if the feature is skipped. A reader may stay before a feature, so not any number is. */
+    private SimpleFeature readFeature() throws IOException {
+        read++;
+        String id = null;
+        try {
+            SimpleFeature feature = reader.next();
+            id = feature.getID();
+            return converted(feature);
+        } catch (IOException | RuntimeException e) {
+            if (!skipped.areAllowed() || ++failuresInSuccession > MAX_FAILURES_IN_SUCCESSION) {
+                throw e;
+            }
+            String name = id == null ? "feature " + read + " of " + stored.getTypeName() : id;
+            skipped.add(new FeatureException(name + ": " + failure.of(e).getMessage(), e));
+            return null;
         }
     }
 
@@ -202,7 +228,11 @@ public final class DataStoreInput implements FeatureInput {
                 wanted.setSortBy(SortBy.NATURAL_ORDER);
             }
             long last = query.start() + query.count();
-            if (!query.isFiltered() && query.count() >= 0 && last >= 0 && last < Integer.MAX_VALUE) {
+            if (!query.isFiltered()
+                    && !skipped.areAllowed()
+                    && query.count() >= 0
+                    && last >= 0
+                    && last < Integer.MAX_VALUE) {
                 wanted.setMaxFeatures((int) last);
             }
         }
@@ -272,6 +302,9 @@ public final class DataStoreInput implements FeatureInput {
 
     @Override
     public OptionalLong count() throws IOException {
+        if (skipped.areAllowed()) {
+            return OptionalLong.empty();
+        }
         if (count < 0) {
             try {
                 count = source.getCount(new Query(stored.getTypeName()));
@@ -285,6 +318,16 @@ public final class DataStoreInput implements FeatureInput {
     @Override
     public Envelope bounds() {
         return null;
+    }
+
+    @Override
+    public List<String> notes() {
+        return skipped.notes();
+    }
+
+    @Override
+    public long skipped() {
+        return skipped.count();
     }
 
     @Override

@@ -88,6 +88,23 @@ public abstract class Database implements AutoCloseable {
         return isBroken(state(e)) ? new UnreachableException(failure.getMessage(), e) : failure;
     }
 
+    /**
+     * Converts the failure of a query for the rows of a table.
+     *
+     * @param lastId the id of the last row that the database has sent; null for none
+     * @return as above; the message of an {@link InputException} names the table and the row
+     */
+    public final IOException failure(SQLException e, FeatureTable table, String lastId) {
+        IOException failure = failure(e);
+        return failure instanceof InputException
+                ? new InputException(
+                        failure.getMessage() + " (in the rows of "
+                                + table.spatialColumn().qualifiedTable()
+                                + (lastId == null ? "" : " after " + lastId) + ")",
+                        e)
+                : failure;
+    }
+
     /** Returns a failure with a message of the database, without the password. */
     public static InputException failure(String message, String password, SQLException e) {
         return new InputException("database error: " + Secrets.masked(message, password), e);

@@ -7,6 +7,7 @@ package org.gmlfast.table.database;
 import java.io.IOException;
 import java.sql.SQLException;
 
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.model.RowType;
 import org.gmlfast.table.Condition;
 
@@ -31,10 +32,11 @@ public interface RowPlan {
      * Runs a query and reads its first row.
      *
      * @param statement a query of {@link #statement}
+     * @param skipped the rows that cannot be read, which the result leaves out
      * @param cancelled called if the query is cancelled, because the request for that may reach the connection later
      * @throws org.gmlfast.model.RowsUnavailableException if the rows have to be read as a result set
      */
-    TableResult open(String statement, Runnable cancelled) throws SQLException, IOException;
+    TableResult open(String statement, SkippedRecords skipped, Runnable cancelled) throws SQLException, IOException;
 
     /** Ends reading rows of the table in this way, also for others. */
     void disable();

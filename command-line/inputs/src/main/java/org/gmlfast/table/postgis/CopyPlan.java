@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 
 import org.gmlfast.input.InputException;
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.model.RowType;
 import org.gmlfast.rows.ChildRows;
 import org.gmlfast.rows.GeometryReader;
@@ -186,13 +187,14 @@ final class CopyPlan implements RowPlan {
     }
 
     @Override
-    public TableResult open(String statement, Runnable cancelled) throws SQLException, IOException {
+    public TableResult open(String statement, SkippedRecords skipped, Runnable cancelled)
+            throws SQLException, IOException {
         database.setRunning(database.cancellation(null));
         try (Statement settings = database.connection().createStatement()) {
             // COPY is one statement, which lasts until the client has received the last row
             settings.execute("SET LOCAL statement_timeout = 0" + withoutCompiler());
         }
-        return new CopyRows(database, table, this, statement, cancelled);
+        return new CopyRows(database, table, this, statement, skipped, cancelled);
     }
 
     /** To compile a view with JSON takes 0.4 to 0.9 s before the first row, and half a million rows to pay. */

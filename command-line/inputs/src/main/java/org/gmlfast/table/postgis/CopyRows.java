@@ -10,7 +10,9 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
+import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.InputException;
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.Rows;
 import org.gmlfast.model.RowsUnavailableException;
@@ -36,6 +38,7 @@ final class CopyRows implements TableResult {
     private final CopyPlan plan;
     private final OmittedGeometries omitted;
     private final int[] geometries;
+    private final SkippedRecords skipped;
     private final Runnable cancelled;
 
     /** Written only by the reading thread; other threads read it to watch progress. */
@@ -53,15 +56,23 @@ final class CopyRows implements TableResult {
      * Runs a query and reads its first row.
      *
      * @param sql the query of the plan with literals in place of parameters
+     * @param skipped the rows that cannot be read, which are left out
      * @param cancelled called if the query is cancelled, because the request for that may reach the connection later
      * @throws RowsUnavailableException if the table has geometries with another SRID than when it was described: to
      *     transform them requires queries, which are impossible during COPY
      */
-    CopyRows(PostgisDatabase database, FeatureTable table, CopyPlan plan, String sql, Runnable cancelled)
+    CopyRows(
+            PostgisDatabase database,
+            FeatureTable table,
+            CopyPlan plan,
+            String sql,
+            SkippedRecords skipped,
+            Runnable cancelled)
             throws SQLException, IOException {
         this.database = database;
         this.table = table;
         this.plan = plan;
+        this.skipped = skipped;
         this.cancelled = cancelled;
         this.omitted = table.omittedGeometries();
         this.geometries = table.columns().stream()
@@ -82,9 +93,6 @@ final class CopyRows implements TableResult {
         try {
             fetch();
             atFirst = true;
-        } catch (UncheckedIOException e) {
-            close();
-            throw e.getCause();
         } catch (IOException | RuntimeException e) {
             close();
             throw e;
@@ -114,7 +122,7 @@ final class CopyRows implements TableResult {
             return null;
         } catch (InputException e) {
             String message = table.location(row.id(), column) + ": " + e.getMessage();
-            throw new UncheckedIOException(new InputException(message, e));
+            throw new UncheckedIOException(new FeatureException(message, e));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (SQLException e) {
@@ -124,29 +132,38 @@ final class CopyRows implements TableResult {
 
     @Override
     public Row next() throws IOException {
-        try {
-            if (!atFirst) {
-                fetch();
-            }
-            atFirst = false;
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
+        if (!atFirst) {
+            fetch();
         }
+        atFirst = false;
         if (!ended) {
             read.setRelease(read.getPlain() + 1);
         }
         return row;
     }
 
-    /** Fetches a row and reads its geometries. */
+    /** Fetches the next row that is not skipped, and reads its geometries. */
     private void fetch() throws IOException {
-        if (ended) {
-            return;
+        while (!ended) {
+            try {
+                fetchRow();
+                return;
+            } catch (UncheckedIOException e) {
+                if (!(e.getCause() instanceof FeatureException failed)) {
+                    throw e.getCause();
+                }
+                skipped.add(failed);
+                read.setRelease(read.getPlain() + 1);
+            }
         }
+    }
+
+    private void fetchRow() throws IOException {
+        String lastId = row == null ? null : row.id();
         try {
             row = rows.next();
         } catch (IOException e) {
-            throw e.getCause() instanceof SQLException failed ? database.failure(failed) : e;
+            throw e.getCause() instanceof SQLException failed ? database.failure(failed, table, lastId) : e;
         }
         ended = row == null;
         for (int i = 0; !ended && i < geometries.length; i++) {

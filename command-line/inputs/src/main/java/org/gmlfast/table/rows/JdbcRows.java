@@ -55,8 +55,7 @@ final class JdbcRows implements TableResult, Row {
 
     private boolean atEnd;
 
-    /** Null if no row is skipped. */
-    private SkippedRecords skipped;
+    private final SkippedRecords skipped;
 
     /**
      * Executes a query and fetches the first row.
@@ -64,13 +63,16 @@ final class JdbcRows implements TableResult, Row {
      * @param inPlace whether the geometries may be valid only until the next row
      * @param statement a statement that begins with {@code TableSql.select}, with its parameters set; closed with this
      *     object
+     * @param skipped the rows that cannot be read, which are left out
      */
-    JdbcRows(Database database, FeatureTable table, boolean inPlace, PreparedStatement statement)
+    JdbcRows(
+            Database database, FeatureTable table, boolean inPlace, PreparedStatement statement, SkippedRecords skipped)
             throws SQLException, IOException {
         this.database = database;
         this.table = table;
         this.inPlace = inPlace;
         this.statement = statement;
+        this.skipped = skipped;
         this.values = new Object[table.type().getAttributeCount()];
         this.omitted = table.omittedGeometries();
         database.setRunning(database.cancellation(statement));
@@ -80,21 +82,12 @@ final class JdbcRows implements TableResult, Row {
         this.atEnd = !atFirst;
     }
 
-    /** Skips rows that cannot be read. */
-    JdbcRows skipping(SkippedRecords records) {
-        skipped = records;
-        return this;
-    }
-
     @Override
     public Row next() throws IOException {
         while (true) {
             try {
                 return nextRow();
             } catch (FeatureException e) {
-                if (skipped == null) {
-                    throw e;
-                }
                 skipped.add(e);
             }
         }
@@ -113,7 +106,7 @@ final class JdbcRows implements TableResult, Row {
             adaptFetchSize(number);
             return this;
         } catch (SQLException e) {
-            throw database.failure(e);
+            throw database.failure(e, table, id);
         }
     }
 
@@ -142,8 +135,8 @@ final class JdbcRows implements TableResult, Row {
     private Object value(FeatureTable.Column column, int index) throws SQLException, IOException {
         try {
             return column.reader().getter().get(rows, index);
-        } catch (InputException e) {
-            throw new FeatureException(table.location(id, column) + ": " + e.getMessage(), e);
+        } catch (InputException | SQLException | RuntimeException e) {
+            throw failure(column, e);
         }
     }
 
@@ -154,9 +147,21 @@ final class JdbcRows implements TableResult, Row {
         } catch (UnsupportedGeometryException e) {
             omitted.add(column.spatial(), id, e.getMessage());
             return null;
-        } catch (InputException e) {
-            throw new FeatureException(table.location(id, column) + ": " + e.getMessage(), e);
+        } catch (InputException | SQLException | RuntimeException e) {
+            throw failure(column, e);
         }
+    }
+
+    /** The failure to read a value of a row that the database has sent. */
+    private FeatureException failure(FeatureTable.Column column, Exception e) throws SQLException {
+        if (e instanceof SQLException failed && !database.isOfData(failed) && failed.getSQLState() != null) {
+            throw failed;
+        }
+        String reason = e instanceof SQLException failed ? Database.text(failed) : e.getMessage();
+        return new FeatureException(
+                table.location(id, column) + ": "
+                        + (reason == null ? e.getClass().getSimpleName() : reason),
+                e);
     }
 
     /** Adapts the fetch size to the average size of the rows so far, so that a fetch takes a few megabytes. */

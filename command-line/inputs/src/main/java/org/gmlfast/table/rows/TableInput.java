@@ -119,10 +119,10 @@ public final class TableInput implements FeatureInput {
         try {
             Condition query =
                     TableSql.all(table, plan.select(), Condition.ALL, options.ordered() || table.keyRange() != null);
-            rows = plan.open(plan.statement(query), () -> {});
+            rows = plan.open(plan.statement(query), skipped, () -> {});
             return rows;
         } catch (SQLException e) {
-            throw database.failure(e);
+            throw database.failure(e, table, null);
         }
     }
 
@@ -133,10 +133,10 @@ public final class TableInput implements FeatureInput {
         try {
             PreparedStatement statement = database.streaming(query.sql());
             database.bind(statement, query.values());
-            rows = new JdbcRows(database, table, inPlace, statement).skipping(skipped);
+            rows = new JdbcRows(database, table, inPlace, statement, skipped);
             return rows;
         } catch (SQLException e) {
-            throw database.failure(e);
+            throw database.failure(e, table, null);
         }
     }
 

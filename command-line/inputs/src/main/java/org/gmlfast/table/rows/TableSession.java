@@ -17,6 +17,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.model.RowsUnavailableException;
 import org.gmlfast.query.AttributeNames;
 import org.gmlfast.query.QueryException;
@@ -343,7 +344,7 @@ public final class TableSession implements Closeable {
             try {
                 database.bind(statement, sql.values());
                 statements++;
-                rows = new JdbcRows(database, table, inPlace, statement);
+                rows = new JdbcRows(database, table, inPlace, statement, SkippedRecords.NONE);
                 return rows;
             } catch (SQLException | IOException | RuntimeException e) {
                 statement.close();
@@ -366,7 +367,7 @@ public final class TableSession implements Closeable {
     TableResult planned(RowPlan plan, Condition condition, String statement) throws IOException {
         try {
             statements++;
-            rows = plan.open(statement, () -> cancelled = true);
+            rows = plan.open(statement, SkippedRecords.NONE, () -> cancelled = true);
             return rows;
         } catch (RowsUnavailableException e) {
             plan.disable();

@@ -426,6 +426,18 @@ public final class XmlElementCursor extends ElementCursor {
         contentMemory += sample.content().learn(sample, uses, roles);
     }
 
+    // ---- names as the document has them
+
+    /** The prefix of the element that has been entered; empty for none. */
+    public String prefix() {
+        return names[depth].prefix;
+    }
+
+    /** The declarations of the element that has just been entered: prefixes and namespaces in turn. */
+    public String[] declarations() {
+        return tags.declarations(marks[depth]);
+    }
+
     // ---- attributes
 
     @Override
@@ -509,6 +521,16 @@ public final class XmlElementCursor extends ElementCursor {
         } catch (IOException e) {
             throw errors.unreadable(e);
         }
+    }
+
+    /** Forgets a CDATA section of a text before the one that is read next. */
+    public void clearSection() {
+        content.clearSection();
+    }
+
+    /** Whether the text that was read last has a CDATA section in it. */
+    public boolean hasSection() {
+        return content.hasSection();
     }
 
     void setNoText() {

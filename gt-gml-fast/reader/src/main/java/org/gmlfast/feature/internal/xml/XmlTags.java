@@ -78,6 +78,11 @@ final class XmlTags {
         return namespaces.mark();
     }
 
+    /** The declarations since a mark: prefixes and namespaces in turn. */
+    String[] declarations(int mark) {
+        return namespaces.since(mark);
+    }
+
     void leave(int mark, int outerScope) {
         namespaces.release(mark);
         scope = outerScope;

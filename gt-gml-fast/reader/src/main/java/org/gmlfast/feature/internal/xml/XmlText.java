@@ -47,6 +47,9 @@ final class XmlText {
     private int length;
     private boolean isAscii;
 
+    /** Whether the text has a CDATA section. */
+    private boolean hasSection;
+
     /** The text if it had to be decoded for a check. */
     private String checked;
 
@@ -73,6 +76,15 @@ final class XmlText {
 
     int length() {
         return length;
+    }
+
+    void clearSection() {
+        hasSection = false;
+    }
+
+    /** Whether the text that was read last has a CDATA section. */
+    boolean hasSection() {
+        return hasSection;
     }
 
     /** Whether the text is not simply the bytes from {@link XmlWindow#keep}. */
@@ -221,6 +233,7 @@ final class XmlText {
         in.keep = in.at;
         isJoined = false;
         isAscii = true;
+        hasSection = false;
         checked = null;
     }
 
@@ -335,6 +348,7 @@ final class XmlText {
     }
 
     private void readSection() throws XMLStreamException, IOException {
+        hasSection = true;
         in.at += "<![CDATA[".length();
         in.keep = in.at;
         int end = markup.find("]]>", "a CDATA section");

@@ -85,6 +85,16 @@ public final class XmlWindow {
         detectEncoding();
     }
 
+    private XmlWindow(ByteSource source, byte[] bytes) {
+        this.source = source;
+        this.bytes = bytes;
+    }
+
+    /** A window over a source in UTF-8, whatever its XML declaration says. */
+    public static XmlWindow utf8(ByteSource source) {
+        return new XmlWindow(source, new byte[SIZE]);
+    }
+
     // ---- encodings
 
     private void detectEncoding() throws IOException {

@@ -1,0 +1,40 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.util.Map;
+import java.util.Set;
+
+import org.geoserver.config.GeoServer;
+import org.geoserver.ows.XmlRequestReader;
+import org.geoserver.platform.GeoServerExtensions;
+import org.gmlfast.feature.request.WfsDialect;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+
+/**
+ * Puts the plugin's readers of requests around GeoServer's own. A reader of another class stays, as one of another
+ * plugin: two readers of the same requests would be an error for each request.
+ */
+public final class RequestReaders implements BeanPostProcessor {
+
+    private static final Map<String, WfsDialect> DIALECTS = Map.of(
+            "org.geoserver.wfs.xml.v1_0_0.WfsXmlReader", WfsDialect.WFS_1_0,
+            "org.geoserver.wfs.xml.v1_1_0.WfsXmlReader", WfsDialect.WFS_1_1,
+            "org.geoserver.wfs.xml.v2_0.WfsXmlReader", WfsDialect.WFS_2_0);
+
+    private static final Set<String> OPERATIONS =
+            Set.of("Transaction", "GetFeature", "GetFeatureWithLock", "LockFeature", "GetPropertyValue");
+
+    @Override
+    public Object postProcessAfterInitialization(Object bean, String name) {
+        if (bean instanceof XmlRequestReader reader) {
+            WfsDialect dialect = DIALECTS.get(bean.getClass().getName());
+            if (dialect != null && OPERATIONS.contains(reader.getElement().getLocalPart())) {
+                return new FastRequestReader(reader, dialect, () -> GeoServerExtensions.bean(GeoServer.class));
+            }
+        }
+        return bean;
+    }
+}

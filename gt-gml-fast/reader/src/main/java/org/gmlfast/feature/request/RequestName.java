@@ -1,0 +1,23 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature.request;
+
+import org.gmlfast.bxml.internal.read.ElementName;
+
+/** The name of an element of a request. */
+final class RequestName extends ElementName {
+
+    /** Whether it is in the namespace of the request's GML. */
+    final boolean isGml;
+
+    /** Whether it is in the namespace of the request itself. */
+    final boolean isWfs;
+
+    RequestName(String uri, String localName, WfsDialect dialect) {
+        super(uri, localName);
+        this.isGml = uri.equals(dialect.gml());
+        this.isWfs = uri.equals(dialect.wfs());
+    }
+}

@@ -1,0 +1,40 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature.request;
+
+/** The versions of WFS, with the namespaces of their requests and of the GML in them. */
+public enum WfsDialect {
+    WFS_1_0("http://www.opengis.net/wfs", "http://www.opengis.net/gml"),
+    WFS_1_1("http://www.opengis.net/wfs", "http://www.opengis.net/gml"),
+    WFS_2_0("http://www.opengis.net/wfs/2.0", "http://www.opengis.net/gml/3.2");
+
+    private final String wfs;
+    private final String gml;
+
+    WfsDialect(String wfs, String gml) {
+        this.wfs = wfs;
+        this.gml = gml;
+    }
+
+    /** The namespace of requests; not null. */
+    public String wfs() {
+        return wfs;
+    }
+
+    /** The namespace of geometries; not null. */
+    public String gml() {
+        return gml;
+    }
+
+    /** Whether a geometry without a srsName has that of the geometry or element around it. */
+    boolean inheritsSystems() {
+        return this != WFS_2_0;
+    }
+
+    /** Whether rings are geometries of their own, with a reference system. */
+    boolean hasRingSystems() {
+        return this != WFS_2_0;
+    }
+}
