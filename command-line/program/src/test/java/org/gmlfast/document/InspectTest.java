@@ -247,6 +247,20 @@ class InspectTest {
     // ---- malformed files
 
     @Test
+    void countsEachTokenOfAFileThatEndsBetweenTwo() throws IOException {
+        byte[] whole = Files.readAllBytes(bxml());
+        List<String> lines =
+                output(folder.resolve("a.bxml"), "--tokens", "--json").lines().toList();
+        for (String line : lines.subList(2, lines.size())) {
+            int end = json(line).get("offset").asInt();
+            Path cut = Files.write(folder.resolve("cut.bxml"), Arrays.copyOf(whole, end));
+            CommandRun summary = run(cut, "--json");
+            assertThat(summary.exitCode()).isEqualTo(1);
+            assertThat(json(text(summary)).get("bytes").asInt()).as(line).isEqualTo(end);
+        }
+    }
+
+    @Test
     void printsTokensBeforeTheError() throws IOException {
         byte[] whole = Files.readAllBytes(bxml());
         for (int length = 21; length < whole.length; length += 11) {

@@ -71,6 +71,12 @@ class OutputTest {
     }
 
     @Test
+    void roundsToAtMost18Decimals() throws IOException {
+        assertThat(encode(points(1), "--decimals", "18").errors()).isEmpty();
+        assertThat(encode(points(1), "--decimals", "19").exitCode()).isEqualTo(2);
+    }
+
+    @Test
     void leavesNoFileAfterFailure() throws IOException {
         CommandRun run = encode(points(5000) + "{\"type\":");
         assertThat(run.exitCode()).isEqualTo(1);
