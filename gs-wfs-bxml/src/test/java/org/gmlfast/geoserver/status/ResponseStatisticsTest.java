@@ -66,12 +66,12 @@ class ResponseStatisticsTest {
 
     @Test
     void countsCharactersThatResponsesLack() throws Exception {
-        assertThat(new StatisticsReport(statistics).text()).doesNotContain("left out");
+        assertThat(new StatisticsReport(statistics, requests).text()).doesNotContain("left out");
         PreparedStreamWriter writer = new Utf8OutputFactory().create(OutputStream.nullOutputStream());
         writer.writeElement(PreparedName.of("a"), "x\u0001y\u0002");
         writer.close();
         assertThat(json().get("omittedCharacters").longValue()).isEqualTo(2);
-        assertThat(new StatisticsReport(statistics).text())
+        assertThat(new StatisticsReport(statistics, requests).text())
                 .contains("Characters left out of values, because the format of a", "cannot have them: 2");
     }
 
@@ -115,7 +115,7 @@ class ResponseStatisticsTest {
         for (int i = 0; i < 100; i++) {
             statistics.add(List.of("layer" + i), ResponseOutcome.FEATURES, "its store is no database");
         }
-        assertThat(new StatisticsReport(statistics).text().lines())
+        assertThat(new StatisticsReport(statistics, requests).text().lines())
                 .hasSize(43)
                 .allMatch(line -> line.length() <= 80)
                 .last()
