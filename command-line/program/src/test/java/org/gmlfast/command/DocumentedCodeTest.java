@@ -7,12 +7,10 @@ package org.gmlfast.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -169,18 +167,20 @@ class DocumentedCodeTest {
                     .as(() -> messages.toString(StandardCharsets.UTF_8))
                     .isTrue();
         }
-        PrintStream before = System.out;
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-        try (URLClassLoader loader =
-                new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
-            loader.loadClass("org.example.Examples")
-                    .getMethod("main", String[].class)
-                    .invoke(null, (Object) new String[] {folder.toString()});
-        } finally {
-            System.setOut(before);
-        }
-        return printed.toString(StandardCharsets.UTF_8);
+        // in a process of its own: tests of DataStores change the axis order that GeoTools gives CRSs
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Dfile.encoding=UTF-8",
+                        "-Dstdout.encoding=UTF-8",
+                        "-cp",
+                        classes + File.pathSeparator + System.getProperty("java.class.path"),
+                        "org.example.Examples",
+                        folder.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isZero();
+        return printed;
     }
 
     private static List<String> names(Path document) throws Exception {
