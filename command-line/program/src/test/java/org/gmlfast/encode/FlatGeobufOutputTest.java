@@ -51,8 +51,8 @@ public class FlatGeobufOutputTest {
 
     public static String ogr(Object... args) throws IOException, InterruptedException {
         Requirement.OGR.requireProgram(args[0].toString());
-        Process process = new ProcessBuilder(
-                        Stream.of(args).map(Object::toString).toList())
+        Process process = Requirement.OGR
+                .process(Stream.of(args).map(Object::toString).toList())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -171,7 +171,10 @@ class ExportTest {
                 .start();
         assertThat(cat.waitFor()).isZero();
         assertThat(Files.readAllBytes(joined)).isEqualTo(Files.readAllBytes(single.resolve("towns.gml.gz")));
-        assertThat(new ProcessBuilder("gzip", "-t", joined.toString()).start().waitFor())
+        assertThat(Requirement.GZIP
+                        .process("gzip", "-t", joined.toString())
+                        .start()
+                        .waitFor())
                 .isZero();
     }
 
@@ -246,8 +249,8 @@ class ExportTest {
     void writesDocumentThatOgrReads() throws Exception {
         Requirement.OGR.requireProgram("ogrinfo");
         assertDone(export("towns", folder, "--parts", "3"));
-        Process ogr = new ProcessBuilder(
-                        "ogrinfo", "-al", "-so", folder.resolve("towns.gml.gz").toString())
+        Process ogr = Requirement.OGR
+                .process("ogrinfo", "-al", "-so", folder.resolve("towns.gml.gz").toString())
                 .redirectErrorStream(true)
                 .start();
         String output = new String(ogr.getInputStream().readAllBytes());

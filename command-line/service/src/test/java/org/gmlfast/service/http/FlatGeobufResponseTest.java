@@ -53,7 +53,8 @@ class FlatGeobufResponseTest {
         Path file = folder.resolve(format.contains("json") ? "r.json" : "r.fgb");
         RunningServer.Reply reply = server.features(layer, all.toArray(String[]::new));
         Files.write(file, reply.body());
-        Process process = new ProcessBuilder("ogr2ogr", "-f", "GeoJSONSeq", "/vsistdout/", file.toString())
+        Process process = Requirement.OGR
+                .process("ogr2ogr", "-f", "GeoJSONSeq", "/vsistdout/", file.toString())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -89,7 +90,9 @@ class FlatGeobufResponseTest {
                 "places", "outputFormat", "application/flatgeobuf", "srsName", "urn:ogc:def:crs:EPSG::4326");
         Path file = folder.resolve("places.fgb");
         Files.write(file, reply.body());
-        Process process = new ProcessBuilder("ogrinfo", "-so", "-al", file.toString()).start();
+        Process process = Requirement.OGR
+                .process("ogrinfo", "-so", "-al", file.toString())
+                .start();
         String info = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(info).contains("EPSG\",4326", "Geometry: Point").containsPattern("Feature Count: [1-9]");
         JsonNode json = read("places", "json", "srsName", "EPSG:4326").get(0).get(0);
