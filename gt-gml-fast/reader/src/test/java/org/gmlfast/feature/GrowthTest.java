@@ -74,9 +74,9 @@ class GrowthTest {
     }
 
     /**
-     * Compares the best times, and goes on for some rounds until the larger document takes at most 5 times as long as the
-     * smaller one. On a busy machine, whose caches hold the smaller document alone, that may never be so; but quadratic
-     * growth takes 16 times as long everywhere.
+     * Compares the best times, and goes on for some rounds until the larger document takes at most 5 times as long as
+     * the smaller one. On a busy machine, whose caches hold the smaller document alone, that may never be so; but
+     * quadratic growth takes 16 times as long everywhere.
      */
     private static void assertLinear(int n, IntFunction<byte[]> documents, GmlReaderSettings settings) {
         byte[] small = documents.apply(n);
