@@ -63,7 +63,7 @@ import picocli.CommandLine.TypeConversionException;
             "1:some requests failed, see the report and standard error; or the servers cannot be measured",
             "2:wrong usage"
         })
-public final class LoadCommand implements Callable<Integer> {
+public final class LoadTestCommand implements Callable<Integer> {
 
     private static final int MAX_CLIENTS = 1000;
     private static final int MEBIBYTE_SHIFT = 20;
@@ -189,7 +189,7 @@ public final class LoadCommand implements Callable<Integer> {
         if (tablesUrl != null) {
             return createTables(progress);
         }
-        LoadSettings settings = settings();
+        LoadTestSettings settings = settings();
         try {
             if (!servers.isEmpty()) {
                 return measure(servers, settings, progress);
@@ -232,10 +232,10 @@ public final class LoadCommand implements Callable<Integer> {
         return CommandLine.ExitCode.SOFTWARE;
     }
 
-    private int measure(List<WfsAddress> measured, LoadSettings settings, Progress progress)
+    private int measure(List<WfsAddress> measured, LoadTestSettings settings, Progress progress)
             throws IOException, InterruptedException, UnsuitableServiceException {
         Report report = Report.start(options.folder(), "wfs-load", "A WFS under load", options.command());
-        LoadResults results = new LoadRun(measured, settings, progress).run();
+        LoadResults results = new LoadTestRun(measured, settings, progress).run();
         LoadReport tables = new LoadReport(results, settings.clients());
         tables.addTo(report);
         Path page = report.finish();
@@ -251,7 +251,7 @@ public final class LoadCommand implements Callable<Integer> {
         return Path.of(System.getProperty("gmlfast.benchmarks", "benchmarks"), "target", "load-data");
     }
 
-    private LoadSettings settings() {
+    private LoadTestSettings settings() {
         boolean quick = options.quick();
         List<Integer> numbers = clients != null ? clients : GeopsStudy.CLIENTS;
         for (int number : numbers) {
@@ -278,7 +278,7 @@ public final class LoadCommand implements Callable<Integer> {
         if (!plain) {
             codings.add(true);
         }
-        return new LoadSettings(
+        return new LoadTestSettings(
                 layers,
                 formats,
                 version(),

@@ -26,7 +26,7 @@ import org.gmlfast.wfs.WfsVersion;
  * @param timeout for one response
  * @param maxSize the maximum number of bytes of a response, also after decompression
  */
-record LoadSettings(
+record LoadTestSettings(
         List<String> layers,
         List<LoadFormat> formats,
         WfsVersion version,
@@ -41,8 +41,8 @@ record LoadSettings(
         long maxSize) {
 
     /** Returns these settings with a database. */
-    LoadSettings withDatabase(OptionalInt port) {
-        return new LoadSettings(
+    LoadTestSettings withDatabase(OptionalInt port) {
+        return new LoadTestSettings(
                 layers, formats, version, count, clients, codings, rounds, seconds, warmUp, port, timeout, maxSize);
     }
 }

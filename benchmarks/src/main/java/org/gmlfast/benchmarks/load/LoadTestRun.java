@@ -26,19 +26,19 @@ import org.gmlfast.wfs.WfsVersion;
  * Measures servers in turns: in each round, each request with each number of clients, and all servers and formats one
  * directly after the other. Belongs to one thread.
  */
-final class LoadRun {
+final class LoadTestRun {
 
     private static final int OK = 200;
     private static final int WARM_UP_CLIENTS = 8;
 
     private final List<WfsAddress> servers;
-    private final LoadSettings settings;
+    private final LoadTestSettings settings;
     private final Progress progress;
     private final LoadResults results = new LoadResults();
     private final Map<String, OptionalLong> processes = new LinkedHashMap<>();
     private OptionalLong database = OptionalLong.empty();
 
-    LoadRun(List<WfsAddress> servers, LoadSettings settings, Progress progress) {
+    LoadTestRun(List<WfsAddress> servers, LoadTestSettings settings, Progress progress) {
         this.servers = servers;
         this.settings = settings;
         this.progress = progress;
