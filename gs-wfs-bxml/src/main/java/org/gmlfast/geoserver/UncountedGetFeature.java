@@ -63,11 +63,8 @@ final class UncountedGetFeature extends GetFeature {
                 && !request.isResultTypeHits()
                 && !request.isLockRequest()
                 && (request.getOutputFormat() == null
-                        || FastGeoJsonResponse.isNamed(request.getOutputFormat())
-                        || FastFlatGeobufResponse.NAME.equalsIgnoreCase(request.getOutputFormat())
-                        || OutputFormat.named(request.getOutputFormat())
-                                .filter(OutputFormat::encodesGml)
-                                .isPresent())
+                        || FastGeoJsonResponse.JSONP.equalsIgnoreCase(request.getOutputFormat())
+                        || OutputFormat.named(request.getOutputFormat()).isPresent())
                 && PluginSettings.disabledBy(new SettingSources(geoServer, wfs, List.of())) == null;
     }
 

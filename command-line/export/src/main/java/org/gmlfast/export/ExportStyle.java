@@ -6,6 +6,7 @@ package org.gmlfast.export;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
@@ -45,6 +46,15 @@ public interface ExportStyle {
      */
     CollectionHeader header(SpatialReference written, String namespace, String schema, ExportTotals totals)
             throws UnknownCrsException;
+
+    /**
+     * Returns notes for the user on the documents.
+     *
+     * @return sentences without a final full stop
+     */
+    default List<String> notes() {
+        return List.of();
+    }
 
     /** Returns whether attributes have names that XML allows. */
     default boolean hasXmlNames() {

@@ -14,7 +14,6 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.encode.DocumentFormat;
 import org.gmlfast.encode.DocumentStyle;
 import org.gmlfast.encode.EncodeRun;
-import org.gmlfast.encode.FlatGeobufOutput;
 import org.gmlfast.encode.GmlFormat;
 import org.gmlfast.encode.LayerFiles;
 import org.gmlfast.gml.GmlSettings;
@@ -239,7 +238,7 @@ final class EncodeCommand implements Callable<Integer> {
         completeOutput();
         completeFormat();
         checkFormat();
-        if (format.encodesBxml() || format.encodesFlatGeobuf() || gzip) {
+        if (!format.encoding().isText() || gzip) {
             StandardOutput.checkBinary(output, spec);
         }
         if (allLayers) {
@@ -369,10 +368,7 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     private DocumentFormat document() throws IOException {
-        if (format.encodesFlatGeobuf()) {
-            return new FlatGeobufOutput(reference, !noIndex, gml.linearizes());
-        }
-        return format.encodesJson() ? formatOptions().geoJson() : gmlDocument();
+        return format.encodesGml() ? gmlDocument() : formatOptions().plain(!noIndex);
     }
 
     private FormatOptions formatOptions() {
@@ -463,7 +459,7 @@ final class EncodeCommand implements Callable<Integer> {
                 .standardInput(parent.in())
                 .notes(this::note)
                 .use(narrow ? features : null);
-        return reading.addTo(options, !format.encodesJson() && !gml.linearizes() && !noIndex)
+        return reading.addTo(options, !format.encoding().isJson() && !gml.linearizes() && !noIndex)
                 .build();
     }
 }

@@ -20,9 +20,7 @@ import java.util.concurrent.Callable;
 import org.geotools.api.filter.Filter;
 import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.crs.SpatialReference;
-import org.gmlfast.encode.DocumentFormat;
 import org.gmlfast.encode.DocumentStyle;
-import org.gmlfast.encode.FlatGeobufOutput;
 import org.gmlfast.export.CommitHook;
 import org.gmlfast.export.ExportJob;
 import org.gmlfast.export.ExportReplacement;
@@ -310,9 +308,7 @@ final class ExportCommand implements Callable<Integer> {
                 if (job.feed() != null) {
                     job.feed().note().ifPresent(this::note);
                 }
-                if (job.style() instanceof DocumentFormat documents) {
-                    documents.notes().forEach(this::note);
-                }
+                job.style().notes().forEach(this::note);
                 progress.reportOmitted(parent.err());
                 if (!result.wasComplete()) {
                     progress.report(summary(result, start), parent.err());
@@ -359,7 +355,7 @@ final class ExportCommand implements Callable<Integer> {
 
     private void check() {
         if (compression == null) {
-            compression = format.encodesFlatGeobuf() ? "none" : "gzip";
+            compression = format.encoding() == OutputFormat.Encoding.FLATGEOBUF ? "none" : "gzip";
         }
         if (!List.of("gzip", "none").contains(compression)) {
             throw usage(COMPRESS + " must be gzip or none, not \"" + compression + '"');
@@ -475,10 +471,7 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     private ExportStyle style() {
-        if (format.encodesFlatGeobuf()) {
-            return new FlatGeobufOutput(reference, !noIndex, gml.linearizes());
-        }
-        return format.encodesJson() ? new FormatOptions(spec, format, gml, reference).geoJson() : gmlStyle();
+        return format.encodesGml() ? gmlStyle() : new FormatOptions(spec, format, gml, reference).plain(!noIndex);
     }
 
     private DocumentStyle gmlStyle() {

@@ -138,15 +138,15 @@ public final class EncodeRun implements Closeable {
 
     private void prepare(boolean asRows) throws IOException {
         SpatialReference source = input.spatialReference();
-        SpatialReference written = format.reference(source);
-        CoordinateReferenceSystem crs = format.declared(written);
+        SpatialReference written = format.style().reference(source);
+        CoordinateReferenceSystem crs = format.style().declared(written);
         MathTransform transform = written.equals(source) ? null : source.to(written);
         FeatureProjection projection = new FeatureProjection(
                 input.schema(),
                 query.properties(),
                 crs,
                 transform,
-                new AttributeNames(renamed, format.requiresXmlNames()));
+                new AttributeNames(renamed, format.style().hasXmlNames()));
         RowSource selected = asRows ? features.rows() : null;
         rows = selected == null ? null : projection.project(selected);
         RowType type = rows == null ? RowType.of(projection.type()) : rows.rowType();

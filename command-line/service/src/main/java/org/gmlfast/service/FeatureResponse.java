@@ -87,8 +87,9 @@ abstract class FeatureResponse implements ServiceResponse {
     /** Counts the matching features; those after a small page only if the document names the number of all. */
     private long count(LayerQuery query) throws IOException {
         boolean named = request.hits()
-                || !request.format().encodesGml() && !request.format().encodesFlatGeobuf()
-                || request.format().version() == WfsVersion.WFS_2_0_0;
+                || (request.format().encodesGml()
+                        ? request.format().version() == WfsVersion.WFS_2_0_0
+                        : request.format().form().encoding().isCollection());
         boolean small =
                 request.count() >= 0 && request.count() <= MAX_COUNTED_PAGE && request.start() <= MAX_COUNTED_PAGE;
         return named || !small

@@ -14,7 +14,7 @@ import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * The format of a response: one of the library's GML formats, GeoJSON or FlatGeobuf.
+ * The format of a response.
  *
  * @param version the version of WFS, and with it of GML, that the document follows
  * @param form not null
@@ -34,7 +34,7 @@ record ResponseFormat(WfsVersion version, OutputFormat form) {
      */
     static ResponseFormat parse(String name, WfsVersion version) throws WfsException {
         return OutputFormat.named(name)
-                .filter(form -> !form.encodesJson() || form.encoding() == OutputFormat.Encoding.GEOJSON)
+                .filter(form -> !form.encoding().isJson() || form.encoding() == OutputFormat.Encoding.GEOJSON)
                 .map(form -> new ResponseFormat(form.versionFor(version), form))
                 .orElseThrow(() -> WfsException.invalid(
                         "outputFormat",
@@ -50,14 +50,6 @@ record ResponseFormat(WfsVersion version, OutputFormat form) {
     /** Whether the document is GML, as text or as binary XML. */
     boolean encodesGml() {
         return form.encodesGml();
-    }
-
-    boolean encodesJson() {
-        return form.encodesJson();
-    }
-
-    boolean encodesFlatGeobuf() {
-        return form.encodesFlatGeobuf();
     }
 
     /** Whether the document is binary XML. */

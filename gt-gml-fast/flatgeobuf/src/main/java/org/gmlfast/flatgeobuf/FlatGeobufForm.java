@@ -95,10 +95,10 @@ public final class FlatGeobufForm implements DocumentForm {
         return new FlatGeobufForm(indexed, folder, changed, sortedBytes);
     }
 
-    /** The number of features is in the header. */
+    /** The number of features is in the header, which is written after sorting if there is an index. */
     @Override
     public Counts counts() {
-        return Counts.IF_EXACT;
+        return indexed ? Counts.NONE : Counts.IF_EXACT;
     }
 
     @Override

@@ -49,7 +49,9 @@ public interface DocumentForm {
          * Before the features if they are exact, so that a reader detects a part of a document. A server does not count
          * for them: features may come and go between the count and the query.
          */
-        IF_EXACT
+        IF_EXACT,
+        /** Nowhere, or with the number of features that have been written. */
+        NONE
     }
 
     /** Where the counts are. */

@@ -110,7 +110,7 @@ public final class GetFeatureResponse {
      * @throws RuntimeException if a feature cannot be read or written
      */
     public void write(DocumentForm form, OutputStream out) throws IOException {
-        if (form.counts() == DocumentForm.Counts.IF_EXACT) {
+        if (form.counts().compareTo(DocumentForm.Counts.IF_EXACT) >= 0) {
             header.numberReturned(-1);
             write(form, -1, results, out);
             return;

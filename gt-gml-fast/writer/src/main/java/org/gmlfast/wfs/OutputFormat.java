@@ -37,23 +37,49 @@ public record OutputFormat(String name, Encoding encoding, WfsVersion version, b
     /** How a document becomes bytes. */
     public enum Encoding {
         /** GML as XML text. */
-        TEXT(null, "gml"),
+        TEXT("GML", true, true, null, "gml"),
         /** GML as binary XML (OGC 03-002r9). */
-        BXML(null, "bxml"),
+        BXML("BXML", false, true, null, "bxml"),
         /** A FeatureCollection of GeoJSON (RFC 7946). */
-        GEOJSON("application/json", "geojson", "json"),
+        GEOJSON("GeoJSON", true, true, "application/json", "geojson", "json"),
         /** Features of GeoJSON, one on each line. */
-        GEOJSON_LINES("application/x-ndjson", "geojsonl", "jsonl", "ndjson"),
+        GEOJSON_LINES("GeoJSON", true, true, "application/x-ndjson", "geojsonl", "jsonl", "ndjson"),
         /** A text sequence of features of GeoJSON (RFC 8142). */
-        GEOJSON_SEQUENCE("application/geo+json-seq", "geojsonseq", "geojsons"),
-        FLATGEOBUF("application/flatgeobuf", "fgb");
+        GEOJSON_SEQUENCE("GeoJSON", true, true, "application/geo+json-seq", "geojsonseq", "geojsons"),
+        FLATGEOBUF("FlatGeobuf", false, false, "application/flatgeobuf", "fgb");
 
+        private final String shownName;
+        private final boolean text;
+        private final boolean collection;
         private final String contentType;
         private final List<String> suffixes;
 
-        Encoding(String contentType, String... suffixes) {
+        Encoding(String shownName, boolean text, boolean collection, String contentType, String... suffixes) {
+            this.shownName = shownName;
+            this.text = text;
+            this.collection = collection;
             this.contentType = contentType;
             this.suffixes = List.of(suffixes);
+        }
+
+        /** The name in messages. */
+        public String shownName() {
+            return shownName;
+        }
+
+        /** Whether documents are text. */
+        public boolean isText() {
+            return text;
+        }
+
+        /** Whether documents have bounds, and features of several types; responses have counts. */
+        public boolean isCollection() {
+            return collection;
+        }
+
+        /** Whether documents are GeoJSON of some layout. */
+        public boolean isJson() {
+            return compareTo(GEOJSON) >= 0 && compareTo(GEOJSON_SEQUENCE) <= 0;
         }
     }
 
@@ -206,15 +232,6 @@ public record OutputFormat(String name, Encoding encoding, WfsVersion version, b
     /** Whether documents are binary XML. */
     public boolean encodesBxml() {
         return encoding == Encoding.BXML;
-    }
-
-    /** Whether documents are GeoJSON of some layout. */
-    public boolean encodesJson() {
-        return encoding.compareTo(Encoding.GEOJSON) >= 0 && encoding.compareTo(Encoding.GEOJSON_SEQUENCE) <= 0;
-    }
-
-    public boolean encodesFlatGeobuf() {
-        return encoding == Encoding.FLATGEOBUF;
     }
 
     private static String key(String name) {

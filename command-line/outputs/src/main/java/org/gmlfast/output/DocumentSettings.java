@@ -1,0 +1,78 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.output;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+
+import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.flatgeobuf.FlatGeobufForm;
+import org.gmlfast.geojson.GeoJsonForm;
+import org.gmlfast.geojson.GeoJsonSettings;
+import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.wfs.DocumentForm;
+import org.gmlfast.wfs.OutputFormat.Encoding;
+
+/**
+ * What documents other than GML look like. A form ignores what it has no place for. Coordinates are x/y. Immutable.
+ *
+ * @param encoding not GML
+ * @param coordinates the format of coordinates; not null
+ * @param bounds whether features and, if its bounds are known, the collection have bounds
+ * @param linearized whether arcs become lines
+ * @param indexed whether a document has an index, for which its features are sorted; otherwise they are written as they
+ *     come
+ * @param ids converts the ids of features; not null
+ */
+public record DocumentSettings(
+        Encoding encoding,
+        CoordinateFormat coordinates,
+        boolean bounds,
+        boolean linearized,
+        boolean indexed,
+        UnaryOperator<String> ids) {
+
+    /** @throws NullPointerException if a component is null */
+    public DocumentSettings {
+        Objects.requireNonNull(encoding, "encoding");
+        Objects.requireNonNull(coordinates, "coordinates");
+        Objects.requireNonNull(ids, "ids");
+    }
+
+    /** Returns these settings without an index. */
+    public DocumentSettings withoutIndex() {
+        return new DocumentSettings(encoding, coordinates, bounds, linearized, false, ids);
+    }
+
+    /**
+     * Returns the form of the documents.
+     *
+     * @param written the CRS of the documents, which the form names
+     * @param folder of temporary files; null for that of the system
+     * @throws IllegalArgumentException for GML
+     */
+    public DocumentForm form(SpatialReference written, Path folder) {
+        return switch (encoding) {
+            case GEOJSON, GEOJSON_LINES, GEOJSON_SEQUENCE -> new GeoJsonForm(json(written));
+            case FLATGEOBUF ->
+                (indexed ? FlatGeobufForm.indexed(folder) : FlatGeobufForm.stream())
+                        .withXy(true)
+                        .withLinearized(linearized);
+            case TEXT, BXML -> throw new IllegalArgumentException(encoding + " is GML");
+        };
+    }
+
+    /** RFC 7946 knows WGS 84 only, which has no name. */
+    private GeoJsonSettings json(SpatialReference written) {
+        return GeoJsonSettings.rfc7946()
+                .withLayout(GeoJsonSettings.Layout.of(encoding))
+                .withCoordinates(coordinates)
+                .withBounds(bounds)
+                .withCrs(written.equals(SpatialReference.WGS84) ? null : "urn:ogc:def:crs:EPSG::" + written.code())
+                .withIds(ids)
+                .withXy(true);
+    }
+}
