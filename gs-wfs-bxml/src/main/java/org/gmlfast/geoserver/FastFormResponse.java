@@ -23,7 +23,8 @@ abstract class FastFormResponse extends FastResponse {
     private static final Map<String, BiFunction<Response, ResponseFactory, Response>> BY_STOCK_CLASS = Map.of(
             FastGeoJsonResponse.STOCK_CLASS, FastGeoJsonResponse::new,
             FastGeoJsonResponse.RFC_CLASS, FastGeoJsonResponse::new,
-            FastFlatGeobufResponse.STOCK_CLASS, FastFlatGeobufResponse::new);
+            FastFlatGeobufResponse.STOCK_CLASS, FastFlatGeobufResponse::new,
+            FastCsvResponse.STOCK_CLASS, FastCsvResponse::new);
 
     private final Encoding encoding;
 

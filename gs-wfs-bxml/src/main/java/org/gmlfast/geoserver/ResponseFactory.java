@@ -169,12 +169,15 @@ final class ResponseFactory {
 
     /**
      * In GeoJSON, GeoServer writes joined features as the text of a Java object, and searches all authorities for a
-     * CRS.
+     * CRS. In CSV, it makes one feature of joined ones, and ignores all results but the first.
      */
     private static void check(Encoding encoding, Layers layers, List<FeatureCollection<?, ?>> collections)
             throws IOException {
         if (!layers.joinedTypes().isEmpty()) {
             throw new FallbackException("the request joins layers");
+        }
+        if (!encoding.isCollection() && collections.size() > 1) {
+            throw new FallbackException("the response has the features of one query");
         }
         for (FeatureCollection<?, ?> collection :
                 encoding.isJson() ? collections : List.<FeatureCollection<?, ?>>of()) {
@@ -376,6 +379,16 @@ final class ResponseFactory {
             // reported below
         }
         throw new FallbackException("nothing can be written in the server's charset " + name);
+    }
+
+    /** How dates and times are written in CSV; null for GeoServer's default. */
+    String csvDateFormat() {
+        return geoServer.getService(WFSInfo.class).getCsvDateFormat();
+    }
+
+    /** The number of decimals in GeoServer's settings. */
+    int numDecimals() {
+        return CoordinateSettings.supportedNumDecimals(geoServer.getSettings().getNumDecimals());
     }
 
     private static boolean usesSoap() {

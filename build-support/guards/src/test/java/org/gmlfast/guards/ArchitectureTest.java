@@ -45,6 +45,7 @@ class ArchitectureTest {
                     gml | model stax stax.output | org.codehaus.stax2.. org.locationtech.jts.geom.. org.locationtech.jts.io org.geotools..
                     rows | model stax gml | org.locationtech.jts.geom.. org.geotools.. org.postgresql..
                     wfs | model stax stax.output gml | org.geotools..
+                    csv | model stax stax.internal.text gml wfs | org.locationtech.jts.geom.. org.geotools..
                     geojson | model stax stax.internal.text gml wfs | org.locationtech.jts.geom.. org.locationtech.jts.algorithm org.geotools..
                     flatgeobuf | model stax gml wfs | org.locationtech.jts.geom.. org.geotools.. org.wololo.flatgeobuf.generated com.google.flatbuffers
                     template | model stax gml rows | org.locationtech.jts.geom.. org.geotools..
@@ -116,6 +117,7 @@ class ArchitectureTest {
                         "org.gmlfast.bxml..",
                         "org.gmlfast.feature..",
                         "org.gmlfast.datastore..",
+                        "org.gmlfast.csv..",
                         "org.gmlfast.geojson..",
                         "org.gmlfast.flatgeobuf..",
                         "org.gmlfast.spark..",

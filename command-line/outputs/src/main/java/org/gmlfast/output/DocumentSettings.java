@@ -9,6 +9,8 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.csv.CsvForm;
+import org.gmlfast.csv.CsvSettings;
 import org.gmlfast.flatgeobuf.FlatGeobufForm;
 import org.gmlfast.geojson.GeoJsonForm;
 import org.gmlfast.geojson.GeoJsonSettings;
@@ -61,6 +63,8 @@ public record DocumentSettings(
                 (indexed ? FlatGeobufForm.indexed(folder) : FlatGeobufForm.stream())
                         .withXy(true)
                         .withLinearized(linearized);
+            case CSV ->
+                new CsvForm(new CsvSettings(CsvSettings.Values.EXACT, ',', coordinates, coordinates, linearized, ids));
             case TEXT, BXML -> throw new IllegalArgumentException(encoding + " is GML");
         };
     }

@@ -61,7 +61,7 @@ final class ConvertCommand implements Callable<Integer> {
 
     /** Formats of other programs, which no command writes. */
     private static final Pattern OTHER_FORMAT =
-            Pattern.compile("(?i)\\.(shp|dbf|gpkg|sqlite|csv|parquet|dxf|tab|mif|gdb|zip)$");
+            Pattern.compile("(?i)\\.(shp|dbf|gpkg|sqlite|parquet|dxf|tab|mif|gdb|zip)$");
 
     @ParentCommand
     private GmlFast parent;

@@ -38,12 +38,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code gml-fast encode}: writes the features of a file or table as a WFS response, GeoJSON or FlatGeobuf. */
+/** {@code gml-fast encode}: writes the features of a file or table as a WFS response, GeoJSON, FlatGeobuf or CSV. */
 @Command(
         name = "encode",
         description = {
             "Write the features of a file or table as GML, in the document that a WFS would return, as text or as"
-                    + " binary XML, or as GeoJSON or FlatGeobuf.",
+                    + " binary XML, or as GeoJSON, FlatGeobuf or CSV.",
             "",
             "encode reads and writes one feature at a time, so its memory does not grow with their number; for the index"
                     + " of a FlatGeobuf, it sorts them in temporary files beside the output. An output file appears"
@@ -111,7 +111,7 @@ final class EncodeCommand implements Callable<Integer> {
             converter = OptionValues.FormatConverter.class,
             description = {
                 "The format (default: by the name of the output file: .gml for gml32, .bxml, .geojson, .geojsonl,"
-                        + " .geojsonseq or .fgb, also with .gz):",
+                        + " .geojsonseq, .fgb or .csv, also with .gz):",
                 "gml2: GML 2.1.2 in WFS 1.0.0, x/y;",
                 "gml31: GML 3.1.1 in WFS 1.1.0, in the axis order of the CRS's authority;",
                 "gml32: GML 3.2.1 in WFS 2.0.0, in the axis order of the CRS's authority;",
@@ -120,7 +120,8 @@ final class EncodeCommand implements Callable<Integer> {
                 "geojson: GeoJSON (RFC 7946), in WGS 84 unless --srs is given;",
                 "geojsonl: one GeoJSON feature per line;",
                 "geojsonseq: a GeoJSON text sequence (RFC 8142);",
-                "flatgeobuf: FlatGeobuf with an index, in x/y."
+                "flatgeobuf: FlatGeobuf with an index, in x/y;",
+                "csv: CSV (RFC 4180) with geometries as WKT, in x/y."
             })
     private OutputFormat format;
 
@@ -363,7 +364,7 @@ final class EncodeCommand implements Callable<Integer> {
                     .orElseThrow(() -> new ParameterException(
                             spec.commandLine(),
                             "the format is unknown; use --format " + String.join("|", OutputFormat.namesOfFiles())
-                                    + ", or -o FILE with a name that ends with .gml, .bxml, .geojson or .fgb"));
+                                    + ", or -o FILE with a name that ends with .gml, .bxml, .geojson, .fgb or .csv"));
         }
     }
 

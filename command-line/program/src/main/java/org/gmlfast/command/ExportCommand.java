@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "export",
         description = {
-            "Write a table of PostGIS as GML, binary XML, GeoJSON or FlatGeobuf, with several connections that see the same"
+            "Write a table of PostGIS as GML, binary XML, GeoJSON, FlatGeobuf or CSV, with several connections that see the same"
                     + " state of the table.",
             "",
             "The directory gets the document or documents, for GML an application schema and, at the end, manifest.json. Until"
@@ -196,7 +196,8 @@ final class ExportCommand implements Callable<Integer> {
                 "geojson: GeoJSON (RFC 7946), in WGS 84 unless --srs is given;",
                 "geojsonl: one GeoJSON feature per line;",
                 "geojsonseq: a GeoJSON text sequence (RFC 8142);",
-                "flatgeobuf: FlatGeobuf with an index, in x/y."
+                "flatgeobuf: FlatGeobuf with an index, in x/y;",
+                "csv: CSV (RFC 4180) with geometries as WKT, in x/y."
             })
     private OutputFormat format;
 

@@ -265,7 +265,7 @@ public class FlatGeobufOutputTest {
 
     @ParameterizedTest
     @CsvSource({
-        "--decimals=3, --decimals applies to GML and GeoJSON",
+        "--decimals=3, '--decimals applies to GML, GeoJSON and CSV'",
         "--bounds, --bounds applies to GML and GeoJSON",
         "--indent=2, --indent applies to GML",
         "--schema=s.xsd, --schema applies to GML",

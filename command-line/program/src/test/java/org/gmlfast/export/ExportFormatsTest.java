@@ -104,6 +104,7 @@ class ExportFormatsTest {
         "geojsonl, towns.geojsonl.gz",
         "geojsonseq, towns.geojsonseq.gz",
         "flatgeobuf, towns.fgb",
+        "csv, towns.csv.gz",
     })
     void writesFromPartsWhatEncodeWrites(String format, String name) throws Exception {
         export("towns", folder, "--format", format, "--parts", "7", "--jobs", "3", "--expose-primary-key");
@@ -151,7 +152,7 @@ class ExportFormatsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"geojson", "geojsonl", "flatgeobuf"})
+    @ValueSource(strings = {"geojson", "geojsonl", "flatgeobuf", "csv"})
     void writesDocumentWithoutFeatures(String format) throws Exception {
         export("none", folder, "--format", format, "--compress", "none", "--expose-primary-key");
         assertThat(documents(folder).values()).containsExactly(encoded("none", "--format", format));

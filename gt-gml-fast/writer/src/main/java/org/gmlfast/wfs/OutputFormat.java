@@ -46,7 +46,9 @@ public record OutputFormat(String name, Encoding encoding, WfsVersion version, b
         GEOJSON_LINES("GeoJSON", true, true, "application/x-ndjson", "geojsonl", "jsonl", "ndjson"),
         /** A text sequence of features of GeoJSON (RFC 8142). */
         GEOJSON_SEQUENCE("GeoJSON", true, true, "application/geo+json-seq", "geojsonseq", "geojsons"),
-        FLATGEOBUF("FlatGeobuf", false, false, "application/flatgeobuf", "fgb");
+        FLATGEOBUF("FlatGeobuf", false, false, "application/flatgeobuf", "fgb"),
+        /** Comma-separated values (RFC 4180), geometries as well-known text. */
+        CSV("CSV", true, false, "text/csv", "csv");
 
         private final String shownName;
         private final boolean text;
@@ -65,6 +67,11 @@ public record OutputFormat(String name, Encoding encoding, WfsVersion version, b
         /** The name in messages. */
         public String shownName() {
             return shownName;
+        }
+
+        /** The MIME type; null for GML, whose types name its version. */
+        public String contentType() {
+            return contentType;
         }
 
         /** Whether documents are text. */
@@ -87,7 +94,7 @@ public record OutputFormat(String name, Encoding encoding, WfsVersion version, b
 
     /** The names of the formats of files. */
     private static final List<String> OF_FILES =
-            List.of("gml2", "gml31", "gml32", "bxml", "geojson", "geojsonl", "geojsonseq", "flatgeobuf");
+            List.of("gml2", "gml31", "gml32", "bxml", "geojson", "geojsonl", "geojsonseq", "flatgeobuf", "csv");
 
     private static final Map<String, OutputFormat> BY_KEY = new LinkedHashMap<>();
 
@@ -142,6 +149,8 @@ public record OutputFormat(String name, Encoding encoding, WfsVersion version, b
         list("application/flatgeobuf", Encoding.FLATGEOBUF, null, false);
         accept("flatgeobuf", Encoding.FLATGEOBUF, null, false);
         accept("fgb", Encoding.FLATGEOBUF, null, false);
+        list("csv", Encoding.CSV, null, false);
+        accept("text/csv", Encoding.CSV, null, false);
     }
 
     /** A format with a name of its own. */

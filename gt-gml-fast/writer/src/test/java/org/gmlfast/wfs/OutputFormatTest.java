@@ -81,6 +81,7 @@ class OutputFormatTest {
         "roads.ndjson, geojsonl, .geojsonl",
         "roads.geojsons, geojsonseq, .geojsonseq",
         "roads.fgb, flatgeobuf, .fgb",
+        "roads.csv.gz, csv, .csv",
     })
     void filesHaveTheFormatOfTheirNames(String file, String name, String suffix) {
         OutputFormat format = OutputFormat.ofFile(file).orElseThrow();
@@ -95,7 +96,7 @@ class OutputFormatTest {
         assertThat(OutputFormat.listedNames(version))
                 .startsWith(OutputFormat.of(version).name())
                 .doesNotHaveDuplicates()
-                .contains("GML2", "bxml", "bxml+gzip")
-                .hasSize(14);
+                .contains("GML2", "bxml", "bxml+gzip", "csv")
+                .hasSize(15);
     }
 }

@@ -100,27 +100,40 @@ class FlatGeobufResponseTest {
         }
     }
 
-    @Test
-    void refusesSeveralLayersAndCountsAlone() throws IOException {
-        assertThat(server.refusal(
-                        "request",
-                        "GetFeature",
-                        "typeNames",
-                        "(places)(roads)",
-                        "outputFormat",
-                        "application/flatgeobuf"))
+    @ParameterizedTest
+    @ValueSource(strings = {"application/flatgeobuf", "csv"})
+    void refusesSeveralLayersAndCountsAlone(String format) throws IOException {
+        assertThat(server.refusal("request", "GetFeature", "typeNames", "(places)(roads)", "outputFormat", format))
                 .isEqualTo("400 InvalidParameterValue outputFormat");
         assertThat(server.refusal(
-                        "request",
-                        "GetFeature",
-                        "typeNames",
-                        "places",
-                        "outputFormat",
-                        "application/flatgeobuf",
-                        "resultType",
-                        "hits"))
+                        "request", "GetFeature", "typeNames", "places", "outputFormat", format, "resultType", "hits"))
                 .isEqualTo("400 InvalidParameterValue resultType");
-        assertThat(server.refusal("request", "DescribeFeatureType", "outputFormat", "application/flatgeobuf"))
+        assertThat(server.refusal("request", "DescribeFeatureType", "outputFormat", format))
                 .isEqualTo("400 InvalidParameterValue outputFormat");
+    }
+
+    /** In x/y, whatever the name of the CRS. */
+    @Test
+    void csvHasTheFeaturesOfGeoJson() throws Exception {
+        String[] page = {"count", "5", "startIndex", "3", "srsName", "urn:ogc:def:crs:EPSG::4326"};
+        List<String> all = new ArrayList<>(List.of(page));
+        all.addAll(List.of("outputFormat", "application/json"));
+        JsonNode features = JACKSON.readTree(
+                        server.features("places", all.toArray(String[]::new)).body())
+                .get("features");
+        all.set(all.size() - 1, "text/csv");
+        RunningServer.Reply reply = server.features("places", all.toArray(String[]::new));
+        assertThat(reply.contentType()).isEqualTo("text/csv");
+        List<String> lines = reply.text().lines().toList();
+        assertThat(lines.get(0)).startsWith("FID,");
+        assertThat(lines).hasSize(features.size() + 1);
+        for (int i = 0; i < features.size(); i++) {
+            JsonNode feature = features.get(i);
+            JsonNode position = feature.at("/geometry/coordinates");
+            assertThat(lines.get(i + 1))
+                    .startsWith(feature.get("id").asText() + ',')
+                    .contains("POINT (" + position.get(0) + ' ' + position.get(1) + ')')
+                    .contains(',' + feature.at("/properties/name").asText());
+        }
     }
 }
