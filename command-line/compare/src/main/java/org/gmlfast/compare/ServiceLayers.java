@@ -19,6 +19,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.input.InputException;
 import org.gmlfast.wfs.OutputFormat;
+import org.gmlfast.wfs.OutputFormat.Encoding;
 import org.gmlfast.wfs.WfsVersion;
 
 /** Reads the capabilities of the compared services, and lists the requests to compare. */
@@ -126,7 +127,7 @@ final class ServiceLayers {
                         others.add(new ComparedRequest(layer.getValue(), fastName, version, format, null));
                     }
                 }
-                for (ValueFormat values : stock.valueFormats()) {
+                for (Encoding values : stock.valueFormats()) {
                     if (fast.valueFormats().contains(values)) {
                         others.add(new ComparedRequest(layer.getValue(), fastName, version, null, values));
                     }
