@@ -11,10 +11,10 @@ import org.geoserver.ows.Response;
 import org.geoserver.platform.Operation;
 import org.gmlfast.csv.CsvForm;
 import org.gmlfast.csv.CsvSettings;
+import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.OutputFormat.Encoding;
 import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.wfs.DocumentForm;
 import org.gmlfast.wfs.GetFeatureResponse;
-import org.gmlfast.wfs.OutputFormat.Encoding;
 
 /** Writes the document of a stock CSV response. Thread-safe. */
 final class FastCsvResponse extends FastFormResponse {

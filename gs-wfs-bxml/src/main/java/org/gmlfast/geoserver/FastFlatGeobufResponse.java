@@ -9,9 +9,9 @@ import java.util.function.Function;
 import org.geoserver.ows.Response;
 import org.geoserver.platform.Operation;
 import org.gmlfast.flatgeobuf.FlatGeobufForm;
-import org.gmlfast.wfs.DocumentForm;
+import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.OutputFormat.Encoding;
 import org.gmlfast.wfs.GetFeatureResponse;
-import org.gmlfast.wfs.OutputFormat.Encoding;
 
 /**
  * The FlatGeobuf of GeoServer's community module, written by the plugin; without that module,

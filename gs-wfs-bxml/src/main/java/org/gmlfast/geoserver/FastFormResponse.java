@@ -12,9 +12,9 @@ import java.util.function.Function;
 
 import org.geoserver.ows.Response;
 import org.geoserver.platform.Operation;
-import org.gmlfast.wfs.DocumentForm;
+import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.OutputFormat.Encoding;
 import org.gmlfast.wfs.GetFeatureResponse;
-import org.gmlfast.wfs.OutputFormat.Encoding;
 
 /** Writes the document of a stock response in a form other than GML. Thread-safe. */
 abstract class FastFormResponse extends FastResponse {

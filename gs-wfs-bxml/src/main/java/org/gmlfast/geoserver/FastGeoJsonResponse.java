@@ -13,11 +13,11 @@ import org.geoserver.platform.GeoServerExtensions;
 import org.geoserver.platform.Operation;
 import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geotools.util.factory.Hints;
+import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.OutputFormat.Encoding;
 import org.gmlfast.geojson.GeoJsonForm;
 import org.gmlfast.geojson.GeoJsonSettings;
-import org.gmlfast.wfs.DocumentForm;
 import org.gmlfast.wfs.GetFeatureResponse;
-import org.gmlfast.wfs.OutputFormat.Encoding;
 
 /**
  * Writes the document of a stock GeoJSON response: those of WFS, in a call if they are JSONP, and that of OGC API

@@ -15,9 +15,9 @@ import org.geoserver.platform.Operation;
 import org.geoserver.platform.Service;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.form.OutputFormat;
 import org.gmlfast.geoserver.rows.StoreQuery;
 import org.gmlfast.geoserver.status.ResponseStatistics;
-import org.gmlfast.wfs.OutputFormat;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
 

@@ -12,7 +12,7 @@ import org.geoserver.config.GeoServer;
 import org.geoserver.platform.Operation;
 import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.gmlfast.flatgeobuf.FlatGeobufForm;
-import org.gmlfast.wfs.OutputFormat.Encoding;
+import org.gmlfast.form.OutputFormat.Encoding;
 
 /**
  * FlatGeobuf as an output format of WFS, for a GeoServer without the community module, under the names of that module.

@@ -12,13 +12,13 @@ import java.util.function.Supplier;
 
 import org.geoserver.platform.ServiceException;
 import org.gmlfast.deflate.GzipLevel;
+import org.gmlfast.form.DocumentForm;
 import org.gmlfast.geoserver.gzip.FilterCompression;
 import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.template.TemplateException;
-import org.gmlfast.wfs.DocumentForm;
 import org.gmlfast.wfs.GetFeatureResponse;
 
 /** The response to one request: a document, its compression and the messages of its failures. For one thread. */

@@ -25,7 +25,7 @@ import org.geotools.api.feature.type.FeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.feature.NameImpl;
-import org.gmlfast.wfs.OutputFormat;
+import org.gmlfast.form.OutputFormat;
 
 /**
  * GeoServer's GetFeature without its count of the page. GeoServer asks the collection of a query for its size before it

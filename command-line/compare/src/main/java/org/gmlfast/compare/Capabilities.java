@@ -19,8 +19,9 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamReader2;
-import org.gmlfast.wfs.OutputFormat;
-import org.gmlfast.wfs.OutputFormat.Encoding;
+import org.gmlfast.form.OutputFormat;
+import org.gmlfast.form.OutputFormat.Encoding;
+import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
@@ -108,14 +109,14 @@ record Capabilities(
     }
 
     private static List<OutputFormat> gmlFormats(Set<String> names, WfsVersion version) {
-        Map<WfsVersion, OutputFormat> formats = new LinkedHashMap<>();
+        Map<GmlVersion, OutputFormat> formats = new LinkedHashMap<>();
         for (String name : names) {
             OutputFormat.named(name)
                     .filter(format -> format.encoding() == Encoding.TEXT)
-                    .filter(format -> format.versionFor(version) != version)
+                    .filter(format -> format.gmlFor(version.gml()) != version.gml())
                     // the name as this service writes it
-                    .map(format -> new OutputFormat(name, format.encoding(), format.version(), false, true))
-                    .ifPresent(format -> formats.putIfAbsent(format.versionFor(version), format));
+                    .map(format -> new OutputFormat(name, format.encoding(), format.gml(), false, true))
+                    .ifPresent(format -> formats.putIfAbsent(format.gml(), format));
         }
         return List.copyOf(formats.values());
     }

@@ -7,9 +7,9 @@ package org.gmlfast.compare;
 import java.net.URI;
 import java.util.List;
 
+import org.gmlfast.form.OutputFormat;
+import org.gmlfast.form.OutputFormat.Encoding;
 import org.gmlfast.gml.GmlVersion;
-import org.gmlfast.wfs.OutputFormat;
-import org.gmlfast.wfs.OutputFormat.Encoding;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
@@ -28,7 +28,7 @@ record ComparedRequest(String stockName, String fastName, WfsVersion version, Ou
     }
 
     GmlVersion gml() {
-        return (format == null ? version : format.versionFor(version)).gml();
+        return format == null ? version.gml() : format.gmlFor(version.gml());
     }
 
     /** Returns the version, with the version of GML if it is not the default. */

@@ -12,8 +12,8 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.DocumentForm;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentForm;
 
 /** The form and the settings of an export's documents. Immutable. */
 public interface ExportStyle {

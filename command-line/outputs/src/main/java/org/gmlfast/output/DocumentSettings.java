@@ -12,11 +12,11 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.csv.CsvForm;
 import org.gmlfast.csv.CsvSettings;
 import org.gmlfast.flatgeobuf.FlatGeobufForm;
+import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.OutputFormat.Encoding;
 import org.gmlfast.geojson.GeoJsonForm;
 import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.wfs.DocumentForm;
-import org.gmlfast.wfs.OutputFormat.Encoding;
 
 /**
  * What documents other than GML look like. A form ignores what it has no place for. Coordinates are x/y. Immutable.

@@ -16,6 +16,7 @@ import org.gmlfast.encode.DocumentStyle;
 import org.gmlfast.encode.EncodeRun;
 import org.gmlfast.encode.GmlFormat;
 import org.gmlfast.encode.LayerFiles;
+import org.gmlfast.form.OutputFormat;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
@@ -25,7 +26,6 @@ import org.gmlfast.output.OutputConflicts;
 import org.gmlfast.output.SchemaFile;
 import org.gmlfast.query.FeatureQuery;
 import org.gmlfast.template.FeatureTemplate;
-import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 
@@ -394,7 +394,7 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     private WfsVersion version() {
-        return format.versionFor(gmlInBxml);
+        return WfsVersion.of(format.gmlFor(gmlInBxml.gml()));
     }
 
     private boolean isGiven(String option) {

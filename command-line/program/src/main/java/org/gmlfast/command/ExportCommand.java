@@ -29,6 +29,8 @@ import org.gmlfast.export.ExportRun;
 import org.gmlfast.export.ExportStyle;
 import org.gmlfast.export.FeedSettings;
 import org.gmlfast.export.Layout;
+import org.gmlfast.form.OutputFormat;
+import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
@@ -36,7 +38,6 @@ import org.gmlfast.input.Secrets;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.ProgressMeter;
 import org.gmlfast.template.FeatureTemplate;
-import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 
 import picocli.CommandLine.Command;
@@ -462,7 +463,7 @@ final class ExportCommand implements Callable<Integer> {
         if (feed == null) {
             return null;
         }
-        String version = format.versionFor(WfsVersion.WFS_2_0_0).gml().number();
+        String version = format.gmlFor(GmlVersion.GML_3_2_1).number();
         String majorMinor = version.substring(0, version.lastIndexOf('.'));
         return FeedSettings.read(DocumentTarget.path(feed), "application/gml+xml;version=" + majorMinor);
     }
@@ -477,7 +478,7 @@ final class ExportCommand implements Callable<Integer> {
 
     private DocumentStyle gmlStyle() {
         try {
-            WfsVersion version = format.versionFor(WfsVersion.WFS_2_0_0);
+            WfsVersion version = WfsVersion.of(format.gmlFor(GmlVersion.GML_3_2_1));
             BxmlSettings bxml =
                     BxmlSettings.DEFAULT.withGzip(compresses()).withRoundCoordinates(isGiven(GmlOptions.DECIMALS));
             return new DocumentStyle(

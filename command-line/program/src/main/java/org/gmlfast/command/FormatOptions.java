@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.encode.PlainFormat;
+import org.gmlfast.form.OutputFormat;
+import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.output.DocumentSettings;
 import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.wfs.OutputFormat;
-import org.gmlfast.wfs.WfsVersion;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -81,7 +81,7 @@ record FormatOptions(CommandSpec spec, OutputFormat format, GmlOptions gml, Spat
 
     private void checkTemplate() {
         if (isGiven(EncodeCommand.TEMPLATE)
-                && (format.encodesBxml() || format.versionFor(WfsVersion.WFS_2_0_0) == WfsVersion.WFS_1_0_0)) {
+                && (format.encodesBxml() || format.gmlFor(GmlVersion.GML_3_2_1) == GmlVersion.GML_2_1_2)) {
             throw usage(EncodeCommand.TEMPLATE + " requires --format gml32 or gml31: templates write GML 3 as text");
         }
     }

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.util.List;
 
 import org.gmlfast.export.ExportStyle;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.output.DocumentTarget;
-import org.gmlfast.wfs.DocumentWriter;
 
 /** The format of a document that the command encode writes, with its settings. */
 public interface DocumentFormat {

@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.gmlfast.export.ExportStyle;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.SchemaFile;
-import org.gmlfast.wfs.DocumentWriter;
 import org.gmlfast.wfs.WfsVersion;
 
 /** GML as text or binary XML, in the document of a WFS. */

@@ -14,12 +14,12 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
 import org.gmlfast.export.ExportStyle;
 import org.gmlfast.export.ExportTotals;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.DocumentWriter;
+import org.gmlfast.form.OutputFormat.Encoding;
 import org.gmlfast.output.DocumentSettings;
 import org.gmlfast.output.DocumentTarget;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.DocumentForm;
-import org.gmlfast.wfs.DocumentWriter;
-import org.gmlfast.wfs.OutputFormat.Encoding;
 
 /**
  * A format other than GML, in x/y.

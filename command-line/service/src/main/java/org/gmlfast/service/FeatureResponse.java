@@ -13,13 +13,13 @@ import java.util.List;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.QueryResult;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.rows.PageEnd;
 import org.gmlfast.table.RowSelection;
 import org.gmlfast.table.rows.TableSession;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.QueryResult;
 import org.gmlfast.wfs.WfsVersion;
 
 /** A response with features, which are read from the database while they are written. Belongs to one thread. */

@@ -10,14 +10,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
 
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentWriter;
+import org.gmlfast.form.OutputFormat;
+import org.gmlfast.form.QueryResult;
 import org.gmlfast.gml.GmlIds;
 import org.gmlfast.output.DocumentSettings;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.table.rows.TableSession;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.DocumentWriter;
-import org.gmlfast.wfs.OutputFormat;
-import org.gmlfast.wfs.QueryResult;
 
 /**
  * Features in a form other than GML, always with x before y. Their number is exact: they are counted in the transaction

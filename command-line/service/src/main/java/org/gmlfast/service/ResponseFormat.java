@@ -8,9 +8,9 @@ import java.util.List;
 
 import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.bxml.format.BxmlSettings;
+import org.gmlfast.form.OutputFormat;
 import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.output.Utf8OutputFactory;
-import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
@@ -23,7 +23,7 @@ record ResponseFormat(WfsVersion version, OutputFormat form) {
 
     /** The format of a version unless the request names another one. */
     static ResponseFormat of(WfsVersion version) {
-        return new ResponseFormat(version, OutputFormat.of(version));
+        return new ResponseFormat(version, OutputFormat.of(version.gml()));
     }
 
     /**
@@ -35,7 +35,7 @@ record ResponseFormat(WfsVersion version, OutputFormat form) {
     static ResponseFormat parse(String name, WfsVersion version) throws WfsException {
         return OutputFormat.named(name)
                 .filter(form -> !form.encoding().isJson() || form.encoding() == OutputFormat.Encoding.GEOJSON)
-                .map(form -> new ResponseFormat(form.versionFor(version), form))
+                .map(form -> new ResponseFormat(WfsVersion.of(form.gmlFor(version.gml())), form))
                 .orElseThrow(() -> WfsException.invalid(
                         "outputFormat",
                         "unknown format " + WfsException.brief(name) + "; use one of "
@@ -44,7 +44,7 @@ record ResponseFormat(WfsVersion version, OutputFormat form) {
 
     /** The names that the capabilities of a version list, the default first. */
     static List<String> names(WfsVersion version) {
-        return OutputFormat.listedNames(version);
+        return OutputFormat.listedNames(version.gml());
     }
 
     /** Whether the document is GML, as text or as binary XML. */
@@ -64,7 +64,7 @@ record ResponseFormat(WfsVersion version, OutputFormat form) {
 
     /** The MIME type. That of compressed binary XML is the same (BXML §8.3). */
     String contentType() {
-        return form.contentType(version);
+        return form.contentType(version.gml());
     }
 
     /** Creates the writer of GML in this format. */

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.DocumentParts;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.model.RowType;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.DocumentForm;
-import org.gmlfast.wfs.DocumentParts;
-import org.gmlfast.wfs.DocumentWriter;
 
 /**
  * FlatGeobuf (version 3) as a form of documents: as a {@linkplain #stream stream}, whose features are written as they

@@ -14,12 +14,12 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.referencing.CRS;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.gml.SrsName;
 import org.gmlfast.gml.SrsNameStyle;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.DocumentWriter;
 
 /** A document of GeoJSON: a FeatureCollection, or one feature per line. */
 final class GeoJsonDocument implements DocumentWriter {

@@ -8,10 +8,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.ConcatenatedParts;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.model.RowType;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.ConcatenatedParts;
-import org.gmlfast.wfs.DocumentWriter;
 
 /**
  * The parts of a document of GeoJSON. Lines and text sequences have neither a header nor a footer, and no separator.

@@ -7,9 +7,9 @@ package org.gmlfast.geojson;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
+import org.gmlfast.form.OutputFormat;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.wfs.OutputFormat;
 
 /**
  * What GeoJSON documents look like. Immutable.

@@ -12,13 +12,13 @@ import java.util.Objects;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.model.FeatureRow;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.ValueKind;
-import org.gmlfast.wfs.DocumentWriter;
 
 /** A document of CSV: a line with names, and a line for each feature. */
 final class CsvDocument implements DocumentWriter {

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.DocumentParts;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.model.RowType;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.DocumentForm;
-import org.gmlfast.wfs.DocumentParts;
-import org.gmlfast.wfs.DocumentWriter;
 
 /**
  * CSV as a form of documents. Coordinates are in the axis order of their CRS, which the document does not name.

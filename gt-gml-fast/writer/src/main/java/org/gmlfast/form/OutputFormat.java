@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.wfs;
+package org.gmlfast.form;
 
 import java.util.Collection;
 import java.util.Collections;
@@ -14,25 +14,27 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import org.gmlfast.gml.GmlVersion;
+
 /**
  * A form of documents: the table of all names, as the request parameter outputFormat and the command line have them, of
  * MIME types and endings of files, and the document that each stands for.
  *
  * <pre>{@code
  * OutputFormat format = OutputFormat.named("bxml+gzip").orElseThrow();
- * WfsVersion version = format.versionFor(WfsVersion.WFS_1_1_0); // WFS_1_1_0: the name leaves it open
- * String type = format.contentType(version);                    // text/x-bxml; subtype=gml/3.1.1
+ * GmlVersion version = format.gmlFor(GmlVersion.GML_3_1_1); // GML_3_1_1: the name leaves it open
+ * String type = format.contentType(version);               // text/x-bxml; subtype=gml/3.1.1
  * }</pre>
  *
  * <p>One document can have several names, so two formats with different names are never equal.
  *
  * @param name as documents and capabilities spell it; not null
  * @param encoding not null
- * @param version null for the version of the request
+ * @param gml the version of GML; null for that of the request, and for other forms
  * @param gzip whether BXML is compressed behind its file header
  * @param listed whether the capabilities of a service that has these formats alone list the name
  */
-public record OutputFormat(String name, Encoding encoding, WfsVersion version, boolean gzip, boolean listed) {
+public record OutputFormat(String name, Encoding encoding, GmlVersion gml, boolean gzip, boolean listed) {
 
     /** How a document becomes bytes. */
     public enum Encoding {
@@ -99,58 +101,46 @@ public record OutputFormat(String name, Encoding encoding, WfsVersion version, b
     private static final Map<String, OutputFormat> BY_KEY = new LinkedHashMap<>();
 
     static {
-        list("GML2", Encoding.TEXT, WfsVersion.WFS_1_0_0, false);
-        list("GML3", Encoding.TEXT, WfsVersion.WFS_1_1_0, false);
-        list("gml32", Encoding.TEXT, WfsVersion.WFS_2_0_0, false);
-        list("text/xml; subtype=gml/2.1.2", Encoding.TEXT, WfsVersion.WFS_1_0_0, false);
-        list("text/xml; subtype=gml/3.1.1", Encoding.TEXT, WfsVersion.WFS_1_1_0, false);
-        list("text/xml; subtype=gml/3.2", Encoding.TEXT, WfsVersion.WFS_2_0_0, false);
-        list("application/gml+xml; version=3.2", Encoding.TEXT, WfsVersion.WFS_2_0_0, false);
-        accept("gml", Encoding.TEXT, null, false);
-        accept("gml31", Encoding.TEXT, WfsVersion.WFS_1_1_0, false);
-        accept("text/xml", Encoding.TEXT, null, false);
-        accept("text/gml; subtype=gml/3.1.1", Encoding.TEXT, WfsVersion.WFS_1_1_0, false);
-        accept("text/xml; subtype=gml/3.2.1", Encoding.TEXT, WfsVersion.WFS_2_0_0, false);
-        accept("application/xml", Encoding.TEXT, null, false);
-        accept("application/gml+xml", Encoding.TEXT, null, false);
-        accept("application/gml+xml; version=3.2.1", Encoding.TEXT, WfsVersion.WFS_2_0_0, false);
+        list("GML2", Encoding.TEXT, GmlVersion.GML_2_1_2);
+        list("GML3", Encoding.TEXT, GmlVersion.GML_3_1_1);
+        list("gml32", Encoding.TEXT, GmlVersion.GML_3_2_1);
+        list("text/xml; subtype=gml/2.1.2", Encoding.TEXT, GmlVersion.GML_2_1_2);
+        list("text/xml; subtype=gml/3.1.1", Encoding.TEXT, GmlVersion.GML_3_1_1);
+        list("text/xml; subtype=gml/3.2", Encoding.TEXT, GmlVersion.GML_3_2_1);
+        list("application/gml+xml; version=3.2", Encoding.TEXT, GmlVersion.GML_3_2_1);
+        accept(Encoding.TEXT, null, "gml", "text/xml", "application/xml", "application/gml+xml");
+        accept(Encoding.TEXT, GmlVersion.GML_3_1_1, "gml31", "text/gml; subtype=gml/3.1.1");
+        accept(
+                Encoding.TEXT,
+                GmlVersion.GML_3_2_1,
+                "text/xml; subtype=gml/3.2.1",
+                "application/gml+xml; version=3.2.1");
 
-        list("bxml", Encoding.BXML, null, false);
-        list("bxml+gzip", Encoding.BXML, null, true);
-        // WFS 1.0 lists formats as element names, which cannot contain "+"
-        accept("bxml-gzip", Encoding.BXML, null, true);
-        accept("bxml+gml2", Encoding.BXML, WfsVersion.WFS_1_0_0, false);
-        accept("bxml+gml3", Encoding.BXML, WfsVersion.WFS_1_1_0, false);
-        accept("bxml+gml32", Encoding.BXML, WfsVersion.WFS_2_0_0, false);
+        list("bxml", Encoding.BXML, null);
+        list("bxml+gzip", Encoding.BXML, null);
         // OGC 03-002r9 §9.1 and annex: the MIME type of the text with "x-bxml" for "xml"
-        list("text/x-bxml; subtype=gml/2.1.2", Encoding.BXML, WfsVersion.WFS_1_0_0, false);
-        list("text/x-bxml; subtype=gml/3.1.1", Encoding.BXML, WfsVersion.WFS_1_1_0, false);
-        list("application/gml+x-bxml; version=3.2", Encoding.BXML, WfsVersion.WFS_2_0_0, false);
-        accept("text/x-bxml; subtype=gml/3.2", Encoding.BXML, WfsVersion.WFS_2_0_0, false);
-        accept("text/x-bxml; subtype=gml/3.2.1", Encoding.BXML, WfsVersion.WFS_2_0_0, false);
-        accept("text/x-bxml", Encoding.BXML, null, false);
-        accept("application/x-bxml", Encoding.BXML, null, false);
-        accept("text/x-bxml+gzip; subtype=gml/2.1.2", Encoding.BXML, WfsVersion.WFS_1_0_0, true);
-        accept("text/x-bxml+gzip; subtype=gml/3.1.1", Encoding.BXML, WfsVersion.WFS_1_1_0, true);
-        accept("application/gml+x-bxml+gzip; version=3.2", Encoding.BXML, WfsVersion.WFS_2_0_0, true);
-        accept("text/x-bxml+gzip; subtype=gml/3.2", Encoding.BXML, WfsVersion.WFS_2_0_0, true);
-        accept("text/x-bxml+gzip; subtype=gml/3.2.1", Encoding.BXML, WfsVersion.WFS_2_0_0, true);
-        accept("text/x-bxml+gzip", Encoding.BXML, null, true);
-        accept("application/x-bxml+gzip", Encoding.BXML, null, true);
-
-        list("application/json", Encoding.GEOJSON, null, false);
-        for (String name : List.of("json", "geojson", "application/geo+json", "application/vnd.geo+json")) {
-            accept(name, Encoding.GEOJSON, null, false);
+        list("text/x-bxml; subtype=gml/2.1.2", Encoding.BXML, GmlVersion.GML_2_1_2);
+        list("text/x-bxml; subtype=gml/3.1.1", Encoding.BXML, GmlVersion.GML_3_1_1);
+        list("application/gml+x-bxml; version=3.2", Encoding.BXML, GmlVersion.GML_3_2_1);
+        // WFS 1.0 lists formats as element names, which cannot contain "+"
+        accept(Encoding.BXML, null, "bxml-gzip", "text/x-bxml", "application/x-bxml");
+        accept(Encoding.BXML, null, "text/x-bxml+gzip", "application/x-bxml+gzip");
+        accept(Encoding.BXML, GmlVersion.GML_2_1_2, "bxml+gml2", "text/x-bxml+gzip; subtype=gml/2.1.2");
+        accept(Encoding.BXML, GmlVersion.GML_3_1_1, "bxml+gml3", "text/x-bxml+gzip; subtype=gml/3.1.1");
+        accept(Encoding.BXML, GmlVersion.GML_3_2_1, "bxml+gml32", "application/gml+x-bxml+gzip; version=3.2");
+        for (String version : List.of("3.2", "3.2.1")) {
+            accept(Encoding.BXML, GmlVersion.GML_3_2_1, "text/x-bxml; subtype=gml/" + version);
+            accept(Encoding.BXML, GmlVersion.GML_3_2_1, "text/x-bxml+gzip; subtype=gml/" + version);
         }
-        accept("geojsonl", Encoding.GEOJSON_LINES, null, false);
-        accept("application/x-ndjson", Encoding.GEOJSON_LINES, null, false);
-        accept("geojsonseq", Encoding.GEOJSON_SEQUENCE, null, false);
-        accept("application/geo+json-seq", Encoding.GEOJSON_SEQUENCE, null, false);
-        list("application/flatgeobuf", Encoding.FLATGEOBUF, null, false);
-        accept("flatgeobuf", Encoding.FLATGEOBUF, null, false);
-        accept("fgb", Encoding.FLATGEOBUF, null, false);
-        list("csv", Encoding.CSV, null, false);
-        accept("text/csv", Encoding.CSV, null, false);
+
+        list("application/json", Encoding.GEOJSON, null);
+        accept(Encoding.GEOJSON, null, "json", "geojson", "application/geo+json", "application/vnd.geo+json");
+        accept(Encoding.GEOJSON_LINES, null, "geojsonl", "application/x-ndjson");
+        accept(Encoding.GEOJSON_SEQUENCE, null, "geojsonseq", "application/geo+json-seq");
+        list("application/flatgeobuf", Encoding.FLATGEOBUF, null);
+        accept(Encoding.FLATGEOBUF, null, "flatgeobuf", "fgb");
+        list("csv", Encoding.CSV, null);
+        accept(Encoding.CSV, null, "text/csv");
     }
 
     /** A format with a name of its own. */
@@ -159,17 +149,19 @@ public record OutputFormat(String name, Encoding encoding, WfsVersion version, b
         Objects.requireNonNull(encoding);
     }
 
-    private static void list(String name, Encoding encoding, WfsVersion version, boolean gzip) {
-        add(new OutputFormat(name, encoding, version, gzip, true));
+    private static void list(String name, Encoding encoding, GmlVersion gml) {
+        add(name, encoding, gml, true);
     }
 
-    private static void accept(String name, Encoding encoding, WfsVersion version, boolean gzip) {
-        add(new OutputFormat(name, encoding, version, gzip, false));
+    private static void accept(Encoding encoding, GmlVersion gml, String... names) {
+        for (String name : names) {
+            add(name, encoding, gml, false);
+        }
     }
 
-    private static void add(OutputFormat format) {
-        if (BY_KEY.put(key(format.name), format) != null) {
-            throw new IllegalStateException("the table has " + format.name + " twice");
+    private static void add(String name, Encoding encoding, GmlVersion gml, boolean listed) {
+        if (BY_KEY.put(key(name), new OutputFormat(name, encoding, gml, name.contains("gzip"), listed)) != null) {
+            throw new IllegalStateException("the table has " + name + " twice");
         }
     }
 
@@ -178,8 +170,8 @@ public record OutputFormat(String name, Encoding encoding, WfsVersion version, b
         return Collections.unmodifiableCollection(BY_KEY.values());
     }
 
-    /** The names that the capabilities of a version list, the default first. */
-    public static List<String> listedNames(WfsVersion version) {
+    /** The names that the capabilities of a WFS with a version of GML list, the default first. */
+    public static List<String> listedNames(GmlVersion version) {
         OutputFormat first = of(version);
         return Stream.concat(Stream.of(first), all().stream().filter(OutputFormat::listed))
                 .map(OutputFormat::name)
@@ -188,7 +180,7 @@ public record OutputFormat(String name, Encoding encoding, WfsVersion version, b
     }
 
     /** The format of a version unless the request names another one: text, under its MIME type. */
-    public static OutputFormat of(WfsVersion version) {
+    public static OutputFormat of(GmlVersion version) {
         return BY_KEY.get(key(contentType(Encoding.TEXT, version)));
     }
 
@@ -248,21 +240,21 @@ public record OutputFormat(String name, Encoding encoding, WfsVersion version, b
     }
 
     /** The version of the document for a request of a version. */
-    public WfsVersion versionFor(WfsVersion requested) {
-        return version == null ? requested : version;
+    public GmlVersion gmlFor(GmlVersion requested) {
+        return gml == null ? requested : gml;
     }
 
     /** The MIME type of the document for a request of a version. */
-    public String contentType(WfsVersion requested) {
-        return encodesGml() ? contentType(encoding, versionFor(requested)) : encoding.contentType;
+    public String contentType(GmlVersion requested) {
+        return encodesGml() ? contentType(encoding, gmlFor(requested)) : encoding.contentType;
     }
 
-    private static String contentType(Encoding encoding, WfsVersion version) {
+    private static String contentType(Encoding encoding, GmlVersion version) {
         String text =
                 switch (version) {
-                    case WFS_1_0_0 -> "text/xml; subtype=gml/2.1.2";
-                    case WFS_1_1_0 -> "text/xml; subtype=gml/3.1.1";
-                    case WFS_2_0_0 -> "application/gml+xml; version=3.2";
+                    case GML_2_1_2 -> "text/xml; subtype=gml/2.1.2";
+                    case GML_3_1_1 -> "text/xml; subtype=gml/3.1.1";
+                    case GML_3_2_1 -> "application/gml+xml; version=3.2";
                 };
         return encoding == Encoding.TEXT ? text : text.replace("xml", "x-bxml");
     }
