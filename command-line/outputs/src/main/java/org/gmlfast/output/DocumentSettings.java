@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.crs.UnknownCrsException;
 import org.gmlfast.csv.CsvForm;
 import org.gmlfast.csv.CsvSettings;
 import org.gmlfast.flatgeobuf.FlatGeobufForm;
@@ -19,7 +20,8 @@ import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.stax.CoordinateFormat;
 
 /**
- * What documents other than GML look like. A form ignores what it has no place for. Coordinates are x/y. Immutable.
+ * What documents other than GML look like. A form ignores what it has no place for. Coordinates of features are x/y.
+ * Immutable.
  *
  * @param encoding not GML
  * @param coordinates the format of coordinates; not null
@@ -54,11 +56,23 @@ public record DocumentSettings(
      *
      * @param written the CRS of the documents, which the form names
      * @param folder of temporary files; null for that of the system
+     * @throws UnknownCrsException if the form needs the axis order of the CRS, and it is unknown
      * @throws IllegalArgumentException for GML
      */
-    public DocumentForm form(SpatialReference written, Path folder) {
+    public DocumentForm form(SpatialReference written, Path folder) throws UnknownCrsException {
+        // RFC 7946 knows WGS 84 only, which has no name
+        boolean named = !written.equals(SpatialReference.WGS84);
         return switch (encoding) {
-            case GEOJSON, GEOJSON_LINES, GEOJSON_SEQUENCE -> new GeoJsonForm(json(written));
+            case GEOJSON, GEOJSON_LINES, GEOJSON_SEQUENCE ->
+                json(GeoJsonSettings.rfc7946()
+                        .withBounds(bounds)
+                        .withCrs(named ? "urn:ogc:def:crs:EPSG::" + written.code() : null)
+                        .withSwap(false));
+            case JSON_FG ->
+                json(GeoJsonSettings.jsonFg(named ? "http://www.opengis.net/def/crs/EPSG/0/" + written.code() : null)
+                        // bounds are in WGS 84, too
+                        .withBounds(bounds && !named)
+                        .withSwap(named && written.isNorthFirst()));
             case FLATGEOBUF ->
                 (indexed ? FlatGeobufForm.indexed(folder) : FlatGeobufForm.stream())
                         .withXy(true)
@@ -69,14 +83,9 @@ public record DocumentSettings(
         };
     }
 
-    /** RFC 7946 knows WGS 84 only, which has no name. */
-    private GeoJsonSettings json(SpatialReference written) {
-        return GeoJsonSettings.rfc7946()
-                .withLayout(GeoJsonSettings.Layout.of(encoding))
+    private DocumentForm json(GeoJsonSettings settings) {
+        return new GeoJsonForm(settings.withLayout(GeoJsonSettings.Layout.of(encoding))
                 .withCoordinates(coordinates)
-                .withBounds(bounds)
-                .withCrs(written.equals(SpatialReference.WGS84) ? null : "urn:ogc:def:crs:EPSG::" + written.code())
-                .withIds(ids)
-                .withXy(true);
+                .withIds(ids));
     }
 }

@@ -111,13 +111,14 @@ final class EncodeCommand implements Callable<Integer> {
             converter = OptionValues.FormatConverter.class,
             description = {
                 "The format (default: by the name of the output file: .gml for gml32, .bxml, .geojson, .geojsonl,"
-                        + " .geojsonseq, .fgb or .csv, also with .gz):",
+                        + " .geojsonseq, .jsonfg, .fgb or .csv, also with .gz):",
                 "gml2: GML 2.1.2 in WFS 1.0.0, x/y;",
                 "gml31: GML 3.1.1 in WFS 1.1.0, in the axis order of the CRS's authority;",
                 "gml32: GML 3.2.1 in WFS 2.0.0, in the axis order of the CRS's authority;",
                 "bxml: the version of GML given by --gml, as binary XML (OGC 03-002r9); its coordinates are"
                         + " rounded only if --decimals is given;",
                 "geojson: GeoJSON (RFC 7946), in WGS 84 unless --srs is given;",
+                "jsonfg: JSON-FG 1.0 (OGC 21-045r1), in the axis order of the CRS's authority;",
                 "geojsonl: one GeoJSON feature per line;",
                 "geojsonseq: a GeoJSON text sequence (RFC 8142);",
                 "flatgeobuf: FlatGeobuf with an index, in x/y;",

@@ -195,6 +195,7 @@ final class ExportCommand implements Callable<Integer> {
                 "gml32: GML 3.2.1 in WFS 2.0.0, in the axis order of the CRS's authority (default);",
                 "bxml: gml32 as binary XML; requires " + LAYOUT + " documents;",
                 "geojson: GeoJSON (RFC 7946), in WGS 84 unless --srs is given;",
+                "jsonfg: JSON-FG 1.0 (OGC 21-045r1), in the axis order of the CRS's authority;",
                 "geojsonl: one GeoJSON feature per line;",
                 "geojsonseq: a GeoJSON text sequence (RFC 8142);",
                 "flatgeobuf: FlatGeobuf with an index, in x/y;",

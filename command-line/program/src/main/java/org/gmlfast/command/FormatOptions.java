@@ -106,8 +106,7 @@ record FormatOptions(CommandSpec spec, OutputFormat format, GmlOptions gml, Spat
      * @throws ParameterException if they contradict each other
      */
     PlainFormat plain(boolean indexed) {
-        boolean namesNoCrs = format.encoding().isJson() && format.encoding() != OutputFormat.Encoding.GEOJSON;
-        if (namesNoCrs && reference != null && !reference.equals(SpatialReference.WGS84)) {
+        if (format.encoding().isJsonText() && reference != null && !reference.equals(SpatialReference.WGS84)) {
             throw usage("--srs " + reference + " requires --format geojson; " + format.name()
                     + " cannot name a CRS and is always in WGS 84");
         }

@@ -22,7 +22,7 @@ import org.gmlfast.output.DocumentSettings;
 import org.gmlfast.output.DocumentTarget;
 
 /**
- * A format other than GML, in x/y.
+ * A format other than GML.
  *
  * @param reference the CRS; null for that of the input, and for WGS 84 in GeoJSON, which RFC 7946 defines there
  */
@@ -36,8 +36,8 @@ public record PlainFormat(DocumentSettings settings, SpatialReference reference)
 
     @Override
     public SpatialReference reference(SpatialReference source) {
-        boolean isDefault = reference == null;
-        return !isDefault ? reference : settings.encoding().isJson() ? SpatialReference.WGS84 : source;
+        boolean isRfc7946 = settings.encoding().isJson() && settings.encoding() != Encoding.JSON_FG;
+        return reference != null ? reference : isRfc7946 ? SpatialReference.WGS84 : source;
     }
 
     @Override
@@ -77,7 +77,7 @@ public record PlainFormat(DocumentSettings settings, SpatialReference reference)
     }
 
     @Override
-    public DocumentForm form(SpatialReference written, Path folder) {
+    public DocumentForm form(SpatialReference written, Path folder) throws UnknownCrsException {
         return settings.form(written, folder);
     }
 

@@ -202,6 +202,12 @@ class EveryFormatTest {
                 assertThat(lines(each)).as(format + " of " + each).isEqualTo(all.get(layer(each)));
             }
         }
+        for (Path each : layers(encoded("jsonfg", "--srs", "EPSG:4326"))) {
+            Features found = json(features(each));
+            Features expected = json(all.get(layer(each)));
+            assertThat(found.ids).as(each.toString()).isEqualTo(expected.ids);
+            assertThat(found.values).as(each.toString()).isEqualTo(expected.values);
+        }
         for (String format : List.of("gml2", "gml31", "gml32", "bxml", "csv")) {
             Path to = encoded(format);
             assertThat(layers(to)).hasSameSizeAs(all.keySet());

@@ -103,6 +103,7 @@ class ExportFormatsTest {
         "geojson, towns.geojson.gz",
         "geojsonl, towns.geojsonl.gz",
         "geojsonseq, towns.geojsonseq.gz",
+        "jsonfg, towns.jsonfg.gz",
         "flatgeobuf, towns.fgb",
         "csv, towns.csv.gz",
     })

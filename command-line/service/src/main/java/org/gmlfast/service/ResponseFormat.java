@@ -34,7 +34,7 @@ record ResponseFormat(WfsVersion version, OutputFormat form) {
      */
     static ResponseFormat parse(String name, WfsVersion version) throws WfsException {
         return OutputFormat.named(name)
-                .filter(form -> !form.encoding().isJson() || form.encoding() == OutputFormat.Encoding.GEOJSON)
+                .filter(form -> !form.encoding().isJsonText())
                 .map(form -> new ResponseFormat(WfsVersion.of(form.gmlFor(version.gml())), form))
                 .orElseThrow(() -> WfsException.invalid(
                         "outputFormat",

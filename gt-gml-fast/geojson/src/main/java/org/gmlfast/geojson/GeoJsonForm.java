@@ -47,7 +47,7 @@ public final class GeoJsonForm implements DocumentForm {
     @Override
     public DocumentWriter open(CollectionHeader header, List<RowType> types, OutputStream out) {
         check(types, settings);
-        return new GeoJsonDocument(settings, header, false, out);
+        return new GeoJsonDocument(settings, header, types, false, out);
     }
 
     /** Refuses types that cannot be written. */

@@ -75,7 +75,7 @@ final class WktText {
             out.writeField(((CurvedGeometry<?>) geometry).toCurvedText());
             return;
         }
-        positions.prepare(geometry, swapped);
+        positions.prepare(geometry, true, swapped);
         boolean quoted = separator == ' ' || separator == ',' && hasComma(geometry);
         if (quoted) {
             out.quote();

@@ -44,6 +44,8 @@ public record OutputFormat(String name, Encoding encoding, GmlVersion gml, boole
         BXML("BXML", false, true, null, "bxml"),
         /** A FeatureCollection of GeoJSON (RFC 7946). */
         GEOJSON("GeoJSON", true, true, "application/json", "geojson", "json"),
+        /** JSON-FG 1.0 (OGC 21-045r1): a FeatureCollection of GeoJSON in any CRS. */
+        JSON_FG("JSON-FG", true, true, "application/vnd.ogc.fg+json", "jsonfg", "fg.json"),
         /** Features of GeoJSON, one on each line. */
         GEOJSON_LINES("GeoJSON", true, true, "application/x-ndjson", "geojsonl", "jsonl", "ndjson"),
         /** A text sequence of features of GeoJSON (RFC 8142). */
@@ -86,17 +88,22 @@ public record OutputFormat(String name, Encoding encoding, GmlVersion gml, boole
             return collection;
         }
 
-        /** Whether documents are GeoJSON of some layout. */
+        /** Whether documents are GeoJSON, or extend it. */
         public boolean isJson() {
             return compareTo(GEOJSON) >= 0 && compareTo(GEOJSON_SEQUENCE) <= 0;
+        }
+
+        /** Whether documents are features without a collection, which could name a CRS. */
+        public boolean isJsonText() {
+            return this == GEOJSON_LINES || this == GEOJSON_SEQUENCE;
         }
     }
 
     private static final String GZIP_SUFFIX = ".gz";
 
     /** The names of the formats of files. */
-    private static final List<String> OF_FILES =
-            List.of("gml2", "gml31", "gml32", "bxml", "geojson", "geojsonl", "geojsonseq", "flatgeobuf", "csv");
+    private static final List<String> OF_FILES = List.of(
+            "gml2", "gml31", "gml32", "bxml", "geojson", "geojsonl", "geojsonseq", "jsonfg", "flatgeobuf", "csv");
 
     private static final Map<String, OutputFormat> BY_KEY = new LinkedHashMap<>();
 
@@ -135,6 +142,8 @@ public record OutputFormat(String name, Encoding encoding, GmlVersion gml, boole
 
         list("application/json", Encoding.GEOJSON, null);
         accept(Encoding.GEOJSON, null, "json", "geojson", "application/geo+json", "application/vnd.geo+json");
+        list("application/vnd.ogc.fg+json", Encoding.JSON_FG, null);
+        accept(Encoding.JSON_FG, null, "jsonfg", "application/fg+json");
         accept(Encoding.GEOJSON_LINES, null, "geojsonl", "application/x-ndjson");
         accept(Encoding.GEOJSON_SEQUENCE, null, "geojsonseq", "application/geo+json-seq");
         list("application/flatgeobuf", Encoding.FLATGEOBUF, null);

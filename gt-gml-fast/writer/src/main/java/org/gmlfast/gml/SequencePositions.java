@@ -47,11 +47,12 @@ public final class SequencePositions implements Positions {
     /**
      * Sets how the sequences of a geometry are read: with Z and M if every position has one.
      *
+     * @param measures whether M is read
      * @param swap whether y is read before x
      * @throws IllegalArgumentException if the geometry or a part is of an unknown kind
      */
-    public void prepare(Geometry geometry, boolean swap) {
-        prepare(OrdinateLayout.of(geometry, GeometryKind.of(geometry), true), swap);
+    public void prepare(Geometry geometry, boolean measures, boolean swap) {
+        prepare(OrdinateLayout.of(geometry, GeometryKind.of(geometry), measures), swap);
     }
 
     /** Sets how the next sequences are read. */

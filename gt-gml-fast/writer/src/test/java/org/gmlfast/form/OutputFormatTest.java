@@ -81,6 +81,7 @@ class OutputFormatTest {
         "roads.json, geojson, .geojson",
         "roads.ndjson, geojsonl, .geojsonl",
         "roads.geojsons, geojsonseq, .geojsonseq",
+        "roads.fg.json, jsonfg, .jsonfg",
         "roads.fgb, flatgeobuf, .fgb",
         "roads.csv.gz, csv, .csv",
     })
@@ -98,6 +99,6 @@ class OutputFormatTest {
                 .startsWith(OutputFormat.of(version).name())
                 .doesNotHaveDuplicates()
                 .contains("GML2", "bxml", "bxml+gzip", "csv")
-                .hasSize(15);
+                .hasSize(16);
     }
 }

@@ -25,9 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** OGR reads the same features from FlatGeobuf as from GeoJSON. */
+/** FlatGeobuf, CSV and JSON-FG have the features of GeoJSON; OGR reads FlatGeobuf. */
 @BuildJdkOnly
-class FlatGeobufResponseTest {
+class OtherFormsTest {
 
     private static final ObjectMapper JACKSON = new ObjectMapper();
 
@@ -134,6 +134,26 @@ class FlatGeobufResponseTest {
                     .startsWith(feature.get("id").asText() + ',')
                     .contains("POINT (" + position.get(0) + ' ' + position.get(1) + ')')
                     .contains(',' + feature.at("/properties/name").asText());
+        }
+    }
+
+    /** In the order of the authority, whatever the name of the CRS. */
+    @ParameterizedTest
+    @ValueSource(strings = {"EPSG:4258", "urn:ogc:def:crs:EPSG::4258"})
+    void jsonFgHasThePositionsOfGeoJsonInTheOrderOfTheAuthority(String srs) throws Exception {
+        JsonNode expected = JACKSON.readTree(server.features("places", "outputFormat", "json", "srsName", srs)
+                .body());
+        RunningServer.Reply reply = server.features("places", "outputFormat", "jsonfg", "srsName", srs);
+        assertThat(reply.contentType()).isEqualTo("application/vnd.ogc.fg+json");
+        JsonNode document = JACKSON.readTree(reply.body());
+        assertThat(document.get("coordRefSys").asText()).isEqualTo("http://www.opengis.net/def/crs/EPSG/0/4258");
+        assertThat(document.get("numberMatched")).isEqualTo(expected.get("numberMatched"));
+        assertThat(document.get("features")).hasSameSizeAs(expected.get("features"));
+        for (int i = 0; i < expected.get("features").size(); i++) {
+            JsonNode position = expected.at("/features/" + i + "/geometry/coordinates");
+            JsonNode place = document.at("/features/" + i + "/place/coordinates");
+            assertThat(place.get(0)).isEqualTo(position.get(1));
+            assertThat(place.get(1)).isEqualTo(position.get(0));
         }
     }
 }
