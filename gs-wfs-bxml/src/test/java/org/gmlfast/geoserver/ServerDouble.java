@@ -43,7 +43,8 @@ final class ServerDouble {
             .with("isCanonicalSchemaLocation", false)
             .with("isEncodeFeatureMember", false)
             .with("isCiteCompliant", false)
-            .with("isVerbose", false);
+            .with("isVerbose", false)
+            .with("getCsvDateFormat", null);
 
     final InterfaceStub<Catalog> catalog = new InterfaceStub<>(Catalog.class);
 

@@ -103,6 +103,7 @@ class ReflectionIT {
             named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML3OutputFormat"),
             named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML32OutputFormat"),
             named(EVERY, "FastGeoJsonResponse", "org.geoserver.wfs.json.GeoJSONGetFeatureResponse"),
+            named(EVERY, "FastCsvResponse", "org.geoserver.wfs.response.CSVOutputFormat"),
             // in the module for OGC API Features, which a GeoServer need not have
             named(EVERY, "FastGeoJsonResponse", "org.geoserver.ogcapi.v1.features.RFCGeoJSONFeaturesResponse"),
             named(ONLY_2, "StockFrame", "org.geoserver.wfs.TypeInfoCollectionWrapper", "getFeatureTypeInfo", "wrap"),

@@ -265,8 +265,8 @@ public class FlatGeobufOutputTest {
 
     @ParameterizedTest
     @CsvSource({
-        "--decimals=3, --decimals applies to GML and GeoJSON",
-        "--bounds, --bounds applies to GML and GeoJSON",
+        "--decimals=3, '--decimals applies to GML, GeoJSON, JSON-FG and CSV'",
+        "--bounds, '--bounds applies to GML, GeoJSON and JSON-FG'",
         "--indent=2, --indent applies to GML",
         "--schema=s.xsd, --schema applies to GML",
     })

@@ -546,7 +546,8 @@ class ExportTest {
                 "--format flatgeobuf --layout parts|--layout parts requires GML",
                 "--format geojsonl --srs EPSG:3857|--srs EPSG:3857 requires --format geojson",
                 "--format geojson --nil|--nil applies to GML, not to GeoJSON",
-                "--format flatgeobuf --decimals 3|--decimals applies to GML and GeoJSON, not to FlatGeobuf",
+                "--format flatgeobuf --decimals 3|--decimals applies to GML, GeoJSON, JSON-FG and CSV, not to FlatGeobuf",
+                "--format csv --bounds|--bounds applies to GML, GeoJSON and JSON-FG, not to CSV",
                 "--format geojson --no-index|--no-index requires --format flatgeobuf",
                 "--compress zstd|--compress must be gzip or none",
                 "--indent 17|indentation is 0 to 16 blanks, not 17"

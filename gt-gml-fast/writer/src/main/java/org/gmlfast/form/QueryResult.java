@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.wfs;
+package org.gmlfast.form;
 
 import java.util.Objects;
 
@@ -13,7 +13,7 @@ import org.gmlfast.model.RowType;
 /**
  * The result of one query of a request.
  *
- * @param features read in order, unless rows are read; not null. Read once, or twice if {@link PageCounts} need it
+ * @param features read in order, unless rows are read; not null. Read once, or twice for a page that was not counted
  * @param rows the same result as rows, which are read in place of the features; null if it has none
  * @param header the counts, time stamp and bounds of a collection of its own, if the version has one; not null
  */

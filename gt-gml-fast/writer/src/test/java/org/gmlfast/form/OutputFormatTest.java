@@ -2,12 +2,13 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.wfs;
+package org.gmlfast.form;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Locale;
 
+import org.gmlfast.gml.GmlVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,11 +39,11 @@ class OutputFormatTest {
         "text/x-bxml; subtype=gml/3.2, 1.1.0, application/gml+x-bxml; version=3.2",
     })
     void contentTypeNamesVersionOfGml(String name, String requested, String type) {
-        WfsVersion version =
+        GmlVersion version =
                 switch (requested) {
-                    case "1.0.0" -> WfsVersion.WFS_1_0_0;
-                    case "1.1.0" -> WfsVersion.WFS_1_1_0;
-                    default -> WfsVersion.WFS_2_0_0;
+                    case "1.0.0" -> GmlVersion.GML_2_1_2;
+                    case "1.1.0" -> GmlVersion.GML_3_1_1;
+                    default -> GmlVersion.GML_3_2_1;
                 };
         assertThat(OutputFormat.named(name).orElseThrow().contentType(version)).isEqualTo(type);
     }
@@ -51,12 +52,12 @@ class OutputFormatTest {
     @Test
     void contentTypeSelectsItsFormat() {
         for (OutputFormat format : OutputFormat.all()) {
-            for (WfsVersion version : WfsVersion.values()) {
+            for (GmlVersion version : GmlVersion.values()) {
                 OutputFormat named =
                         OutputFormat.named(format.contentType(version)).orElseThrow();
                 assertThat(named.encoding()).isEqualTo(format.encoding());
                 if (format.encodesGml()) {
-                    assertThat(named.version()).isEqualTo(format.versionFor(version));
+                    assertThat(named.gml()).isEqualTo(format.gmlFor(version));
                 }
             }
         }
@@ -80,7 +81,9 @@ class OutputFormatTest {
         "roads.json, geojson, .geojson",
         "roads.ndjson, geojsonl, .geojsonl",
         "roads.geojsons, geojsonseq, .geojsonseq",
+        "roads.fg.json, jsonfg, .jsonfg",
         "roads.fgb, flatgeobuf, .fgb",
+        "roads.csv.gz, csv, .csv",
     })
     void filesHaveTheFormatOfTheirNames(String file, String name, String suffix) {
         OutputFormat format = OutputFormat.ofFile(file).orElseThrow();
@@ -91,11 +94,11 @@ class OutputFormatTest {
 
     @ParameterizedTest
     @EnumSource
-    void listsDefaultFirst(WfsVersion version) {
+    void listsDefaultFirst(GmlVersion version) {
         assertThat(OutputFormat.listedNames(version))
                 .startsWith(OutputFormat.of(version).name())
                 .doesNotHaveDuplicates()
-                .contains("GML2", "bxml", "bxml+gzip")
-                .hasSize(14);
+                .contains("GML2", "bxml", "bxml+gzip", "csv")
+                .hasSize(16);
     }
 }

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.wfs;
+package org.gmlfast.form;
 
 import java.io.IOException;
 import java.io.OutputStream;

@@ -25,9 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** OGR reads the same features from FlatGeobuf as from GeoJSON. */
+/** FlatGeobuf, CSV and JSON-FG have the features of GeoJSON; OGR reads FlatGeobuf. */
 @BuildJdkOnly
-class FlatGeobufResponseTest {
+class OtherFormsTest {
 
     private static final ObjectMapper JACKSON = new ObjectMapper();
 
@@ -103,27 +103,60 @@ class FlatGeobufResponseTest {
         }
     }
 
-    @Test
-    void refusesSeveralLayersAndCountsAlone() throws IOException {
-        assertThat(server.refusal(
-                        "request",
-                        "GetFeature",
-                        "typeNames",
-                        "(places)(roads)",
-                        "outputFormat",
-                        "application/flatgeobuf"))
+    @ParameterizedTest
+    @ValueSource(strings = {"application/flatgeobuf", "csv"})
+    void refusesSeveralLayersAndCountsAlone(String format) throws IOException {
+        assertThat(server.refusal("request", "GetFeature", "typeNames", "(places)(roads)", "outputFormat", format))
                 .isEqualTo("400 InvalidParameterValue outputFormat");
         assertThat(server.refusal(
-                        "request",
-                        "GetFeature",
-                        "typeNames",
-                        "places",
-                        "outputFormat",
-                        "application/flatgeobuf",
-                        "resultType",
-                        "hits"))
+                        "request", "GetFeature", "typeNames", "places", "outputFormat", format, "resultType", "hits"))
                 .isEqualTo("400 InvalidParameterValue resultType");
-        assertThat(server.refusal("request", "DescribeFeatureType", "outputFormat", "application/flatgeobuf"))
+        assertThat(server.refusal("request", "DescribeFeatureType", "outputFormat", format))
                 .isEqualTo("400 InvalidParameterValue outputFormat");
+    }
+
+    /** In x/y, whatever the name of the CRS. */
+    @Test
+    void csvHasTheFeaturesOfGeoJson() throws Exception {
+        String[] page = {"count", "5", "startIndex", "3", "srsName", "urn:ogc:def:crs:EPSG::4326"};
+        List<String> all = new ArrayList<>(List.of(page));
+        all.addAll(List.of("outputFormat", "application/json"));
+        JsonNode features = JACKSON.readTree(
+                        server.features("places", all.toArray(String[]::new)).body())
+                .get("features");
+        all.set(all.size() - 1, "text/csv");
+        RunningServer.Reply reply = server.features("places", all.toArray(String[]::new));
+        assertThat(reply.contentType()).isEqualTo("text/csv");
+        List<String> lines = reply.text().lines().toList();
+        assertThat(lines.get(0)).startsWith("FID,");
+        assertThat(lines).hasSize(features.size() + 1);
+        for (int i = 0; i < features.size(); i++) {
+            JsonNode feature = features.get(i);
+            JsonNode position = feature.at("/geometry/coordinates");
+            assertThat(lines.get(i + 1))
+                    .startsWith(feature.get("id").asText() + ',')
+                    .contains("POINT (" + position.get(0) + ' ' + position.get(1) + ')')
+                    .contains(',' + feature.at("/properties/name").asText());
+        }
+    }
+
+    /** In the order of the authority, whatever the name of the CRS. */
+    @ParameterizedTest
+    @ValueSource(strings = {"EPSG:4258", "urn:ogc:def:crs:EPSG::4258"})
+    void jsonFgHasThePositionsOfGeoJsonInTheOrderOfTheAuthority(String srs) throws Exception {
+        JsonNode expected = JACKSON.readTree(server.features("places", "outputFormat", "json", "srsName", srs)
+                .body());
+        RunningServer.Reply reply = server.features("places", "outputFormat", "jsonfg", "srsName", srs);
+        assertThat(reply.contentType()).isEqualTo("application/vnd.ogc.fg+json");
+        JsonNode document = JACKSON.readTree(reply.body());
+        assertThat(document.get("coordRefSys").asText()).isEqualTo("http://www.opengis.net/def/crs/EPSG/0/4258");
+        assertThat(document.get("numberMatched")).isEqualTo(expected.get("numberMatched"));
+        assertThat(document.get("features")).hasSameSizeAs(expected.get("features"));
+        for (int i = 0; i < expected.get("features").size(); i++) {
+            JsonNode position = expected.at("/features/" + i + "/geometry/coordinates");
+            JsonNode place = document.at("/features/" + i + "/place/coordinates");
+            assertThat(place.get(0)).isEqualTo(position.get(1));
+            assertThat(place.get(1)).isEqualTo(position.get(0));
+        }
     }
 }

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.wfs;
+package org.gmlfast.form;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -49,7 +49,9 @@ public interface DocumentForm {
          * Before the features if they are exact, so that a reader detects a part of a document. A server does not count
          * for them: features may come and go between the count and the query.
          */
-        IF_EXACT
+        IF_EXACT,
+        /** Nowhere, or with the number of features that have been written. */
+        NONE
     }
 
     /** Where the counts are. */

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.wfs;
+package org.gmlfast.form;
 
 import java.time.Instant;
 import java.util.Collections;
@@ -67,8 +67,12 @@ public final class CollectionHeader {
         this.prefixes = Collections.unmodifiableMap(new LinkedHashMap<>(b.prefixes));
     }
 
-    /** This header, with the bounds of all results if it has no setting for bounds and a result has. */
-    CollectionHeader withBoundsOf(List<QueryResult> results, WfsVersion version) {
+    /**
+     * This header, with the bounds of all results if it has no setting for bounds and a result has.
+     *
+     * @param xy whether bounds in several CRSs become WGS 84 with x before y
+     */
+    public CollectionHeader withBoundsOf(List<QueryResult> results, boolean xy) {
         List<CollectionHeader> bounding = results.stream()
                 .map(QueryResult::header)
                 .filter(CollectionHeader::isBounded)
@@ -76,11 +80,11 @@ public final class CollectionHeader {
         if (bounded || bounding.isEmpty()) {
             return this;
         }
-        return new CollectionHeader(this, numberReturned, union(bounding, version == WfsVersion.WFS_1_0_0), true);
+        return new CollectionHeader(this, numberReturned, union(bounding, xy), true);
     }
 
     /** This header with the number of features in the collection. */
-    CollectionHeader withNumberReturned(long count) {
+    public CollectionHeader withNumberReturned(long count) {
         return new CollectionHeader(this, OptionalLong.of(count), bounds, bounded);
     }
 
