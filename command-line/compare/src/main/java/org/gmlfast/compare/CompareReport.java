@@ -30,6 +30,8 @@ public record CompareReport(
     /** Why a run has ended. */
     public enum End {
         COMPLETE,
+        /** The only service writes both responses with the same encoder. */
+        ONE_ENCODER,
         TIME_OVER,
         INTERRUPTED
     }
@@ -84,6 +86,9 @@ public record CompareReport(
         String part = results.size() + " of " + planned + " requests were compared";
         return switch (end) {
             case COMPLETE -> isOneEncoder() ? oneEncoder() : "";
+            case ONE_ENCODER ->
+                oneEncoder() + " The comparison has stopped: " + part + ". To compare two services, give"
+                        + " two addresses.";
             case TIME_OVER -> "This report is partial: the time of --max-time is over; " + part + ".";
             case INTERRUPTED -> "This report is partial: the run was interrupted; " + part + ".";
         };

@@ -24,6 +24,9 @@ import org.gmlfast.output.ProgressMeter;
  */
 public final class CompareRun {
 
+    /** The responses with features after which a run without a plugin stops. */
+    private static final int SUFFICIENT = 3;
+
     private final List<ServiceAddress> addresses;
     private final CompareSettings settings;
     private final HttpReader reader;
@@ -70,7 +73,7 @@ public final class CompareRun {
         List<RequestResult> results = new ArrayList<>();
         CompareReport.End end;
         try (ProgressMeter progress = meters.apply(requests.size() + measured(requests) * settings.repeat())) {
-            end = compareAll(services, requests, results, progress);
+            end = compareAll(services, requests, results, !two && !layers.offersBxml(), progress);
             if (end == CompareReport.End.COMPLETE) {
                 end = measureAll(services, results, progress);
             }
@@ -96,10 +99,12 @@ public final class CompareRun {
         return System.nanoTime() - start > settings.maxTime().toNanos();
     }
 
+    /** @param lacksPlugin whether the plugin does not seem to be installed in the only service */
     private CompareReport.End compareAll(
             ComparedServices services,
             List<ComparedRequest> requests,
             List<RequestResult> results,
+            boolean lacksPlugin,
             ProgressMeter progress)
             throws InterruptedException {
         ExecutorService executor = Executors.newFixedThreadPool(settings.parallel());
@@ -115,6 +120,9 @@ public final class CompareRun {
                 }
                 results.add(result);
                 progress.stepTo(results.size());
+                if (lacksPlugin && isOneEncoder(results)) {
+                    return CompareReport.End.ONE_ENCODER;
+                }
             }
             return CompareReport.End.COMPLETE;
         } catch (ExecutionException e) {
@@ -122,6 +130,15 @@ public final class CompareRun {
         } finally {
             executor.shutdownNow();
         }
+    }
+
+    /** Returns whether enough responses have the same bytes, and none has others. */
+    private static boolean isOneEncoder(List<RequestResult> results) {
+        List<ComparedPair> compared = results.stream()
+                .map(RequestResult::pair)
+                .filter(ComparedPair::features)
+                .toList();
+        return compared.size() >= SUFFICIENT && compared.stream().allMatch(ComparedPair::identical);
     }
 
     /** Returns null if the time is over. */

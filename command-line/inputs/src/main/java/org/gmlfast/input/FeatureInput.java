@@ -37,6 +37,17 @@ public interface FeatureInput extends Closeable {
     Envelope bounds();
 
     /**
+     * Returns whether a feature is in an area, for an input that returns only those in the area that it was opened
+     * with.
+     *
+     * @return false also if the input returns the features outside of its area
+     * @throws IOException if the input fails
+     */
+    default boolean hasFeatureIn(Envelope area) throws IOException {
+        return false;
+    }
+
+    /**
      * Returns the next feature.
      *
      * @return null if there are no more

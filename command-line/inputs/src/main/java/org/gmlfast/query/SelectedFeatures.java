@@ -136,14 +136,19 @@ public final class SelectedFeatures {
         return new Envelope(area.getMinY(), area.getMaxY(), area.getMinX(), area.getMaxX());
     }
 
-    /** Returns whether features would be in the area of the query if its x and y were exchanged, as far as is known. */
-    public boolean meetsExchangedArea() {
+    /**
+     * Returns whether features would be in the area of the query if its x and y were exchanged, as far as is known.
+     *
+     * @throws IOException if the input fails
+     */
+    public boolean meetsExchangedArea() throws IOException {
         if (query.area() == null || meetsExchanged) {
             return meetsExchanged;
         }
         // an index may have left out all features
         Envelope all = input.bounds();
-        return all != null && !all.intersects(query.area()) && all.intersects(exchanged(query.area()));
+        Envelope exchanged = exchanged(query.area());
+        return all == null ? input.hasFeatureIn(exchanged) : !all.intersects(query.area()) && all.intersects(exchanged);
     }
 
     // ---- rows

@@ -36,7 +36,7 @@ final class TableFinder {
         }
         if (name == null) {
             if (tables.size() > 1) {
-                throw new InputException("the database has several tables; choose one with --layer: " + names());
+                throw new InputException("there are several layers; choose one with --layer: " + names());
             }
             return tables.get(0);
         }

@@ -278,8 +278,9 @@ final class EncodeCommand implements Callable<Integer> {
             encoding.notes().forEach(this::note);
             skipped.notes().forEach(this::note);
             document.notes().forEach(this::note);
-            if (encoding.exchangedAxes() != null) {
-                note(encoding.exchangedAxes());
+            String exchangedAxes = encoding.exchangedAxes();
+            if (exchangedAxes != null) {
+                note(exchangedAxes);
             }
             progress.reportOmitted(parent.err());
             progress.report(summary.line(encoding.featuresWritten()), parent.err());

@@ -115,11 +115,11 @@ final class GetCommand implements Callable<Integer> {
             description = "Namespace of a prefix that the document element does not declare; may be repeated.")
     private List<PrefixedNamespace> namespaces;
 
-    @Option(names = "--count", description = "Print the number of selected nodes instead of the nodes.")
-    private boolean count;
+    @Option(names = "--count", paramLabel = "N", description = "Print at most N nodes.")
+    private Long count;
 
-    @Option(names = "--limit", paramLabel = "N", description = "Stop after N nodes.")
-    private Long limit;
+    @Option(names = "--total", description = "Print the number of selected nodes instead of the nodes.")
+    private boolean total;
 
     @Option(
             names = "--element",
@@ -143,9 +143,9 @@ final class GetCommand implements Callable<Integer> {
         if (value == null) {
             return select();
         }
-        if (namespaces != null || count || limit != null) {
+        if (namespaces != null || total || count != null) {
             throw new ParameterException(
-                    spec.commandLine(), "--namespace, --count and --limit do not apply to a look-up with VALUE");
+                    spec.commandLine(), "--namespace, --count and --total do not apply to a look-up with VALUE");
         }
         return find(InputFile.path(input));
     }
@@ -156,18 +156,18 @@ final class GetCommand implements Callable<Integer> {
         if (elementOnly) {
             throw new ParameterException(spec.commandLine(), "--element applies to a look-up with VALUE only");
         }
-        if (limit != null && limit < 1) {
-            throw new ParameterException(spec.commandLine(), "--limit must be at least 1, but is " + limit);
+        if (count != null && count < 1) {
+            throw new ParameterException(spec.commandLine(), "--count must be at least 1, but is " + count);
         }
         try (DocumentInput document = DocumentInput.open(input, parent.in());
                 DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
             PathQuery query = query(document);
             long selected;
-            if (count) {
+            if (total) {
                 selected = query.count();
                 target.stream().write((selected + "\n").getBytes(StandardCharsets.US_ASCII));
             } else {
-                selected = query.print(target.stream(), indentation, limit == null ? Long.MAX_VALUE : limit);
+                selected = query.print(target.stream(), indentation, count == null ? Long.MAX_VALUE : count);
             }
             target.complete();
             if (selected == 0) {

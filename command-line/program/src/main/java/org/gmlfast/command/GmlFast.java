@@ -27,6 +27,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -139,6 +140,7 @@ public final class GmlFast implements Callable<Integer> {
         return line.setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionStrategy(command::execute)
                 .setParameterExceptionHandler((e, arguments) -> command.reportUsageError(e))
                 .setExecutionExceptionHandler((e, cmd, result) -> command.reportFailure(e));
     }
@@ -158,6 +160,23 @@ public final class GmlFast implements Callable<Integer> {
 
     PrintStream err() {
         return err;
+    }
+
+    /** Prints one screen for -h, and otherwise does what picocli does. */
+    private int execute(ParseResult parsed) {
+        ParseResult last = parsed;
+        while (last.hasSubcommand()) {
+            last = last.subcommand();
+        }
+        boolean isShort = last != parsed
+                && last.isUsageHelpRequested()
+                && !parsed.originalArgs().contains("--help");
+        if (!isShort || !last.commandSpec().subcommands().isEmpty()) {
+            return new CommandLine.RunLast().execute(parsed);
+        }
+        PrintWriter text = spec.commandLine().getOut();
+        ShortHelp.of(last.commandSpec()).forEach(text::println);
+        return CommandLine.ExitCode.OK;
     }
 
     private int reportUsageError(ParameterException e) {

@@ -148,8 +148,9 @@ final class LayersEncoding {
         void report() throws IOException {
             encoding.notes().forEach(this::note);
             format.notes().forEach(this::note);
-            if (encoding.exchangedAxes() != null) {
-                note(encoding.exchangedAxes());
+            String exchangedAxes = encoding.exchangedAxes();
+            if (exchangedAxes != null) {
+                note(exchangedAxes);
             }
             progress.report(summary.line(encoding.featuresWritten()), err);
         }

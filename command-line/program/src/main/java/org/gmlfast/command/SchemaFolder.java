@@ -25,6 +25,7 @@ import javax.xml.validation.SchemaFactory;
 import javax.xml.validation.Validator;
 
 import org.gmlfast.input.InputException;
+import org.gmlfast.input.gml.SchemaDownload;
 import org.gmlfast.schema.SchemaFiles;
 import org.w3c.dom.ls.DOMImplementationLS;
 import org.w3c.dom.ls.LSInput;
@@ -32,7 +33,7 @@ import org.xml.sax.ErrorHandler;
 import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
-/** Validates documents by XML schemas in a folder. Nothing is fetched. Not thread-safe. */
+/** Validates documents by XML schemas in a folder, and fetches those that it lacks on request. Not thread-safe. */
 final class SchemaFolder {
 
     private static final int MAX_ERRORS = 20;
@@ -44,27 +45,38 @@ final class SchemaFolder {
 
     private final SchemaFiles files;
     private final Set<String> missing = new LinkedHashSet<>();
+
+    /** Null if nothing is fetched. */
+    private final SchemaDownload download;
+
     private Schema schema;
 
-    private SchemaFolder(Path folder) {
+    private SchemaFolder(Path folder, SchemaDownload download) {
         this.files = new SchemaFiles(folder);
+        this.download = download;
     }
 
     /**
      * Compiles the schemas of a template.
      *
      * @param locations the addresses of schemas by namespace
-     * @throws IOException if one of them is not in the folder, or is no schema
+     * @param download fetches what the folder lacks; null for nothing
+     * @throws IOException if one of them is not in the folder and cannot be fetched, or is not a schema
      */
-    static SchemaFolder of(Path folder, Map<String, String> locations) throws IOException {
-        SchemaFolder schemas = new SchemaFolder(folder);
+    static SchemaFolder of(Path folder, Map<String, String> locations, SchemaDownload download) throws IOException {
+        SchemaFolder schemas = new SchemaFolder(folder, download);
         List<StreamSource> sources = new ArrayList<>();
         for (String address : locations.values()) {
             Path file = schemas.files.file(address);
+            if (file == null && download != null) {
+                download.fetch(address);
+                file = schemas.files.file(address);
+            }
             if (file == null) {
                 throw new InputException(folder + " has no schema for " + address + "; put it at "
                         + folder.resolve(URI.create(address).getHost()
-                                + URI.create(address).getPath()));
+                                + URI.create(address).getPath())
+                        + ", or fetch it with --fetch-schemas " + folder);
             }
             sources.add(new StreamSource(new ByteArrayInputStream(Files.readAllBytes(file)), address));
         }
@@ -93,8 +105,12 @@ final class SchemaFolder {
         }
         String address =
                 base == null ? systemId : URI.create(base).resolve(systemId).toString();
-        Path file = files.file(address);
         try {
+            Path file = files.file(address);
+            if (file == null && download != null) {
+                download.fetch(address);
+                file = files.file(address);
+            }
             if (file != null) {
                 return input(address, Files.readAllBytes(file));
             }

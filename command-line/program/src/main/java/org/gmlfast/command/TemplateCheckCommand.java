@@ -25,6 +25,7 @@ import org.gmlfast.gml.SrsNameStyle;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.format.DatabaseUrls;
+import org.gmlfast.input.gml.SchemaDownload;
 import org.gmlfast.model.FeatureRow;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowSource;
@@ -108,6 +109,12 @@ final class TemplateCheckCommand implements Callable<Integer> {
                             + " Nothing is fetched.")
     private String schemas;
 
+    @Option(
+            names = "--fetch-schemas",
+            paramLabel = "FOLDER",
+            description = "As --xsd, but fetch the schemas that the folder lacks, with all that they import.")
+    private String fetchedSchemas;
+
     @Mixin
     private LayerOptions layers;
 
@@ -120,23 +127,40 @@ final class TemplateCheckCommand implements Callable<Integer> {
         if (rows < 1 || rows > MAX_ROWS) {
             throw new ParameterException(spec.commandLine(), "--rows must be between 1 and " + MAX_ROWS);
         }
+        if (schemas != null && fetchedSchemas != null) {
+            throw new ParameterException(spec.commandLine(), "give either --xsd or --fetch-schemas, not both");
+        }
         FeatureTemplate compiled = FeatureTemplate.read(DocumentTarget.path(template));
         boolean tooSlow = explain(compiled);
         FeatureQuery all = new FeatureQuery(null, null, 0, rows, null);
         try (FeatureInput features = input.open(all, options(compiled))) {
             GmlVersion version = compiled.preferredVersion();
             compiled.warnings(RowType.of(features.schema()), version).forEach(warning -> print("warning: " + warning));
-            SchemaFolder validator =
-                    schemas == null ? null : SchemaFolder.of(Path.of(schemas), compiled.schemaLocations());
+            SchemaFolder validator = validator(compiled);
             checkCollection(encoder(compiled), compiled, RowType.of(features.schema()), validator);
             long written = write(encoder(compiled), features, validator);
             print(written + (written == 1 ? " feature" : " features") + " written"
                     + (validator == null
-                            ? "; --xsd FOLDER validates them"
+                            ? "; --xsd FOLDER or --fetch-schemas FOLDER validates them"
                             : invalid.isEmpty() ? ", valid" : ", invalid"));
         }
         notes.forEach(note -> print("note: " + note));
         return invalid.isEmpty() && !tooSlow ? 0 : 1;
+    }
+
+    /** Returns null if nothing is validated. */
+    private SchemaFolder validator(FeatureTemplate compiled) throws IOException {
+        if (fetchedSchemas == null) {
+            return schemas == null ? null : SchemaFolder.of(Path.of(schemas), compiled.schemaLocations(), null);
+        }
+        Path folder = DocumentTarget.path(fetchedSchemas);
+        SchemaDownload download = new SchemaDownload(folder);
+        SchemaFolder validator = SchemaFolder.of(folder, compiled.schemaLocations(), download);
+        if (download.fetched() > 0) {
+            print("note: " + download.fetched() + (download.fetched() == 1 ? " schema" : " schemas") + " fetched into "
+                    + folder);
+        }
+        return validator;
     }
 
     /** Reports slow queries of a database; returns whether one would take too long. */

@@ -214,8 +214,9 @@ public final class EncodeRun implements Closeable {
      * Returns a note if no feature is in the area of the query, but would be with x and y exchanged.
      *
      * @return a sentence without a final full stop; null otherwise
+     * @throws IOException if the input fails
      */
-    public String exchangedAxes() {
+    public String exchangedAxes() throws IOException {
         return features.numberReturned() == 0 && features.meetsExchangedArea()
                 ? "no feature of " + input.schema().getTypeName() + " is in --bbox, but some would be with x and y"
                         + " exchanged: the box has x (longitude, easting) first"

@@ -26,6 +26,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
@@ -171,6 +172,29 @@ class CompareTest {
             assertThat(run.exitCode()).isEqualTo(3);
             assertThat(summary(run)).contains("the plugin does not seem to be installed");
             assertThat(pageText()).contains("the plugin does not seem to be installed");
+        }
+    }
+
+    @Test
+    void stopsEarlyIfThereIsNoPlugin() throws Exception {
+        List<String> layers =
+                IntStream.range(0, 40).mapToObj(i -> "topp:states" + i).toList();
+        try (FakeWfs wfs = new FakeWfs(layers, STOCK, parameters -> FakeWfs.Reply.of(reference(parameters)))) {
+            CommandRun run = compare(wfs.url(), "--repeat", "1");
+            assertThat(run.exitCode()).isEqualTo(3);
+            assertThat(summary(run))
+                    .contains("the plugin does not seem to be installed")
+                    .contains("3 of 120 requests were compared. To compare two services, give two addresses.");
+            assertThat(pageText()).contains("3 of 120 requests were compared");
+            assertThat(wfs.requests().stream().filter(request -> request.contains("GetFeature")))
+                    .hasSizeLessThan(30);
+        }
+        // two services may have the same encoder
+        try (FakeWfs one = new FakeWfs(layers, STOCK, parameters -> FakeWfs.Reply.of(reference(parameters)));
+                FakeWfs other = new FakeWfs(layers, STOCK, parameters -> FakeWfs.Reply.of(reference(parameters)))) {
+            CommandRun run = compare(one.url(), other.url(), "--versions", "2.0.0");
+            assertThat(run.exitCode()).isZero();
+            assertThat(summary(run)).contains("40 requests compared: 40 equal");
         }
     }
 

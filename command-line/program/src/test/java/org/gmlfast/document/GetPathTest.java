@@ -141,7 +141,7 @@ class GetPathTest {
             for (int i = 0; i < lines.size(); i++) {
                 assertIsNode(lines.get(i), expected.get(i));
             }
-            assertThat(output(get(file, path, "--count"))).isEqualTo(expected.size() + "\n");
+            assertThat(output(get(file, path, "--total"))).isEqualTo(expected.size() + "\n");
         }
     }
 
@@ -207,7 +207,7 @@ class GetPathTest {
     @Test
     void limitsResults() throws IOException {
         Path file = xml("<r><a>1</a><a>2</a><a>3</a>");
-        assertThat(output(get(file, "//a/text()", "--limit", "2"))).isEqualTo("1\n2\n");
+        assertThat(output(get(file, "//a/text()", "--count", "2"))).isEqualTo("1\n2\n");
     }
 
     @Test
@@ -229,17 +229,17 @@ class GetPathTest {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.output()).isEmpty();
         assertThat(run.errors()).isEqualTo("gml-fast: " + file + " has nothing that //b[@c] selects\n");
-        CommandRun count = get(file, "//b", "--count");
+        CommandRun count = get(file, "//b", "--total");
         assertThat(count.exitCode()).isEqualTo(1);
         assertThat(count.output()).asString().isEqualTo("0\n");
     }
 
     @ParameterizedTest
     @CsvSource({
-        "//a[1], --count, select by position",
-        "//a[1], --count, at character 4 of",
+        "//a[1], --total, select by position",
+        "//a[1], --total, at character 4 of",
         "//a, --element, --element applies to a look-up with VALUE only",
-        "//a, --limit=0, --limit must be at least 1",
+        "//a, --count=0, --count must be at least 1",
         "//a, --indent=17, --indent must be between 0 and 16"
     })
     void refusesInvalidPathsAndOptions(String path, String option, String message) throws IOException {
@@ -250,7 +250,7 @@ class GetPathTest {
 
     @Test
     void refusesOptionsOfPathsForValues() throws IOException {
-        for (String option : List.of("--count", "--limit=1", "--namespace=a=b")) {
+        for (String option : List.of("--total", "--count=1", "--namespace=a=b")) {
             CommandRun run = get(xml("<r/>"), "//a", "x", option);
             assertThat(run.exitCode()).isEqualTo(2);
             assertThat(run.errors()).contains("do not apply to a look-up with VALUE");
@@ -293,7 +293,7 @@ class GetPathTest {
                     Stream.of(Stream.of("<r>"), features, Stream.of("</r>")).flatMap(part -> part)::iterator);
         }
         assertThat(Files.size(file)).isGreaterThan(55_000_000);
-        Process process = StreamingTest.fork(List.of("-Xmx32m"), "get", file.toString(), "//f[name='a']", "--count");
+        Process process = StreamingTest.fork(List.of("-Xmx32m"), "get", file.toString(), "//f[name='a']", "--total");
         assertThat(process.getInputStream().readAllBytes()).asString().isEqualTo("55000\n");
         Process printed = StreamingTest.fork(List.of("-Xmx32m"), "get", file.toString(), "//f[name='a']/g | //x");
         long lines;

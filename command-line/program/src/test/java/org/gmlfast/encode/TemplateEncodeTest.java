@@ -8,12 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
@@ -34,6 +37,8 @@ import org.w3c.dom.NodeList;
 import org.xmlunit.assertj3.XmlAssert;
 import org.xmlunit.diff.ComparisonType;
 import org.xmlunit.diff.DifferenceEvaluators;
+
+import com.sun.net.httpserver.HttpServer;
 
 /** Encodes tables and views of PostGIS by templates: the documents of an interpreter that shares no code with ours. */
 class TemplateEncodeTest {
@@ -461,7 +466,7 @@ class TemplateEncodeTest {
         String schemas = folder.resolve("schemas").toString();
         CommandRun plain = check(row("\"one\"", "1"));
         assertThat(plain.errors()).isEmpty();
-        assertThat(text(plain)).contains("1 feature written; --xsd FOLDER validates them");
+        assertThat(text(plain)).contains("1 feature written; --xsd FOLDER or --fetch-schemas FOLDER validates");
         CommandRun valid = check(row("\"one\"", "1"), "--xsd", schemas);
         assertThat(valid.exitCode()).isZero();
         assertThat(text(valid))
@@ -472,6 +477,69 @@ class TemplateEncodeTest {
         assertThat(text(invalid)).contains("invalid: features.2: ", "2 features written, invalid");
         CommandRun missing = check(row("\"one\"", "1"), "--xsd", folder.toString());
         assertThat(missing.errors()).contains("has no schema for http://example.org/s/x.xsd; put it at");
+    }
+
+    /** A schema that includes another, one that is missing, and an address of something else. */
+    @Test
+    void fetchesSchemas() throws IOException {
+        Map<String, String> files = Map.of(
+                "/s/x.xsd",
+                SCHEMA.replace(
+                                "<xs:element name=\"F\">",
+                                "<xs:include schemaLocation=\"sub/y.xsd\"/><xs:include schemaLocation=\"missing.xsd\"/><xs:element name=\"F\">")
+                        .replace("type=\"xs:int\"", "type=\"t:small\" xmlns:t=\"urn:x\""),
+                "/s/sub/y.xsd",
+                "<xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema' targetNamespace='urn:x'><xs:simpleType name='small'>"
+                        + "<xs:restriction base='xs:int'><xs:maxInclusive value='9'/></xs:restriction></xs:simpleType>"
+                        + "</xs:schema>",
+                "/s/page.xsd",
+                "<html><body>moved</body></html>");
+        List<String> requests = new CopyOnWriteArrayList<>();
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            String path = exchange.getRequestURI().getPath();
+            requests.add(path);
+            byte[] body = files.getOrDefault(path, "").getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(body.length == 0 ? 404 : 200, body.length == 0 ? -1 : body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        server.start();
+        try {
+            String host = "127.0.0.1:" + server.getAddress().getPort();
+            Path fetched = folder.resolve("fetched");
+            CommandRun first = checkAt(host + "/s/x.xsd", row("\"one\"", "1"), fetched);
+            assertThat(first.errors()).isEmpty();
+            assertThat(text(first)).contains("note: 2 schemas fetched into " + fetched, "1 feature written, valid");
+            assertThat(fetched.resolve("127.0.0.1/s/sub/y.xsd")).isRegularFile();
+            assertThat(fetched.resolve("127.0.0.1/s/missing.xsd")).doesNotExist();
+            // the type is that of the second schema
+            requests.clear();
+            CommandRun again = checkAt(host + "/s/x.xsd", row("\"one\"", "10"), fetched);
+            assertThat(text(again)).contains("invalid: features.1: ", "small").doesNotContain("fetched");
+            assertThat(requests).containsOnly("/s/missing.xsd");
+            assertThat(checkAt(host + "/s/page.xsd", row("\"one\"", "1"), fetched)
+                            .errors())
+                    .contains("page.xsd is not an XML schema: the server sends <html>");
+            assertThat(checkAt(host + "/s/../../../out.xsd", row("\"one\"", "1"), fetched)
+                            .errors())
+                    .contains("leads out of the folder");
+            assertThat(CommandRun.of("template", "check", "-", "--template", "t", "--xsd", "a", "--fetch-schemas", "b")
+                            .errors())
+                    .contains("give either --xsd or --fetch-schemas");
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    private CommandRun checkAt(String address, String row, Path fetched) throws IOException {
+        Path template = Files.writeString(
+                folder.resolve("t.xml"),
+                "<x:F xmlns:x=\"urn:x\" gml:id=\"F.${@id}\" xsi:schemaLocation=\"urn:x http://" + address + "\">"
+                        + "<x:a>${name}</x:a><x:b>${size}</x:b></x:F>");
+        return CommandRun.of(
+                "{\"type\":\"FeatureCollection\",\"features\":[" + row + "]}",
+                List.of("template", "check", "-", "--template", template + "", "--fetch-schemas", fetched + ""));
     }
 
     private static String text(CommandRun run) {

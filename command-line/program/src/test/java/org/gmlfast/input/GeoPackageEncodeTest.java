@@ -200,7 +200,7 @@ class GeoPackageEncodeTest {
                 .run("INSERT INTO other VALUES (1, ?)", geometry("POINT(1 2)", 3857))
                 .index("my \"layer\"-1".replace("\"", "\"\""), "the id", "Geom 'x'")
                 .write();
-        assertThat(refused(file)).contains("several tables; choose one with --layer: my \"layer\"-1, other");
+        assertThat(refused(file)).contains("there are several layers; choose one with --layer: my \"layer\"-1, other");
         assertThat(refused(file, "--layer", "attributes")).contains("no table attributes");
         assertThat(run(file, "--layer", "other").gml().column("geom")).containsExactly("1 2");
         CommandRun odd = run(file, "--layer", "my \"layer\"-1");

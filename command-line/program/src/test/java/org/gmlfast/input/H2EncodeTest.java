@@ -195,8 +195,7 @@ class H2EncodeTest {
         assertThat(run().errors())
                 .isEqualTo("gml-fast: the database has no table with geometries that this user can access\n");
         execute("CREATE TABLE a(geom GEOMETRY(POINT, 4326))", "CREATE TABLE b(geom GEOMETRY(POINT, 4326))");
-        assertThat(run().errors())
-                .isEqualTo("gml-fast: the database has several tables; choose one with --layer: A, B\n");
+        assertThat(run().errors()).isEqualTo("gml-fast: there are several layers; choose one with --layer: A, B\n");
         assertThat(run("--layer", "c").errors())
                 .isEqualTo("gml-fast: there is no table c with geometries; the tables are: A, B\n");
     }

@@ -303,6 +303,30 @@ class LayersTest {
 
     // ---- boxes
 
+    /** A GeoPackage has an index that leaves out all features; the others are read from first to last. */
+    @ParameterizedTest
+    @ValueSource(strings = {".gpkg", ".fgb", ".geojson", ".geojsonl", ".gml", ".gml.gz"})
+    void notesBoxesWithExchangedAxesOfEveryFile(String suffix) throws Exception {
+        String sample = TestData.projectRoot()
+                .resolve("src-docs/command-line/sample.gpkg")
+                .toString();
+        String input = suffix.equals(".gpkg")
+                ? sample
+                : folder.resolve("states" + suffix).toString();
+        if (!input.equals(sample)) {
+            ok("encode", sample, "--layer", "states", "-o", input);
+        }
+        String[] common = {"encode", input, "--layer", "states", "-f", "geojsonl", "-o", folder + "/o.geojsonl"};
+        String note = "no feature of states is in --bbox, but some would be with x and y exchanged";
+        assertThat(ok(with(common, "--bbox", "40,-80,41,-79")).errors()).contains(note);
+        assertThat(ok(with(common, "--bbox", "-80,40,-79,41")).errors()).doesNotContain("exchanged");
+        assertThat(ok(with(common, "--bbox", "0,0,1,1")).errors()).doesNotContain("exchanged");
+    }
+
+    private static String[] with(String[] common, String... more) {
+        return Stream.concat(Stream.of(common), Stream.of(more)).toArray(String[]::new);
+    }
+
     @Test
     void notesBoxesWithExchangedAxes() throws Exception {
         String note = "with x and y exchanged: the box has x (longitude, easting) first";

@@ -157,7 +157,7 @@ public final class DataStoreInput implements FeatureInput {
                         + (names.length > MAX_NAMES ? " and " + (names.length - MAX_NAMES) + " more" : "");
         throw new InputException(
                 layer == null
-                        ? "the data store has several layers; choose one with --layer: " + some
+                        ? "there are several layers; choose one with --layer: " + some
                         : "the data store has no layer \"" + layer + "\"; it has " + some);
     }
 
@@ -248,10 +248,7 @@ public final class DataStoreInput implements FeatureInput {
         List<Filter> filters = new ArrayList<>();
         GeometryDescriptor geometry = geometry();
         if (query.area() != null && geometry != null) {
-            FilterFactory factory = CommonFactoryFinder.getFilterFactory();
-            filters.add(factory.bbox(
-                    factory.property(geometry.getLocalName()),
-                    ReferencedEnvelope.envelope(query.area(), geometry.getCoordinateReferenceSystem())));
+            filters.add(isIn(query.area(), geometry));
         }
         if (query.where() != null) {
             filters.add(query.where());
@@ -261,6 +258,28 @@ public final class DataStoreInput implements FeatureInput {
                 : filters.size() == 1
                         ? filters.get(0)
                         : CommonFactoryFinder.getFilterFactory().and(filters);
+    }
+
+    private static Filter isIn(Envelope area, GeometryDescriptor geometry) {
+        FilterFactory factory = CommonFactoryFinder.getFilterFactory();
+        return factory.bbox(
+                factory.property(geometry.getLocalName()),
+                ReferencedEnvelope.envelope(area, geometry.getCoordinateReferenceSystem()));
+    }
+
+    @Override
+    public boolean hasFeatureIn(Envelope area) throws IOException {
+        if (query.area() == null || geometry() == null || !isFilteredByStore()) {
+            return false;
+        }
+        Query wanted = new Query(stored.getTypeName(), isIn(area, geometry()));
+        wanted.setMaxFeatures(1);
+        try (FeatureReader<SimpleFeatureType, SimpleFeature> found =
+                store.getFeatureReader(wanted, Transaction.AUTO_COMMIT)) {
+            return found.hasNext();
+        } catch (IOException | RuntimeException | LinkageError e) {
+            throw failure.of(e);
+        }
     }
 
     /** Returns the attributes that the document or the conditions need; null for all. */

@@ -150,6 +150,24 @@ public final class TableInput implements FeatureInput {
                 : table.dialect().area(table.spatialColumn(), options.area());
     }
 
+    @Override
+    public boolean hasFeatureIn(Envelope area) throws IOException {
+        if (area() == null) {
+            return false;
+        }
+        Condition condition = table.dialect().area(table.spatialColumn(), area);
+        Condition query = TableSql.all(table, TableSql.select(table), condition, false);
+        try (PreparedStatement statement = database.streaming(query.sql())) {
+            database.bind(statement, query.values());
+            database.setRunning(database.cancellation(statement));
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next();
+            }
+        } catch (SQLException e) {
+            throw database.failure(e, table, null);
+        }
+    }
+
     // ---- properties of the input
 
     @Override
