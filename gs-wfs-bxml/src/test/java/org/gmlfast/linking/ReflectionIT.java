@@ -66,6 +66,9 @@ class ReflectionIT {
             named(EVERY, "RequestReaders", "org.geoserver.wfs.xml.v1_0_0.WfsXmlReader"),
             named(EVERY, "RequestReaders", "org.geoserver.wfs.xml.v1_1_0.WfsXmlReader"),
             named(EVERY, "RequestReaders", "org.geoserver.wfs.xml.v2_0.WfsXmlReader"),
+            named(EVERY, "RequestReaders", "org.geoserver.wfs.kvp.Filter_1_0_0_KvpParser"),
+            named(EVERY, "RequestReaders", "org.geoserver.wfs.kvp.Filter_1_1_0_KvpParser"),
+            named(EVERY, "RequestReaders", "org.geoserver.wfs.kvp.Filter_2_0_0_KvpParser"),
             named(EVERY, "PluginBeans", "org.geoserver.wfs.DefaultWebFeatureService20"),
             named(EVERY, "PluginBeans", "org.geoserver.wfs.WFSGMLMimeTypeEnforcer"),
             // beans of the administration pages, which a GeoServer need not have, and their properties
