@@ -61,11 +61,18 @@ final class GeoPackageTable implements TableLoad {
     /** Null without a geometry. */
     private final GeoPackageBlob blob;
 
-    /** Null without a spatial index. */
+    /** Inserts into the spatial index; null without one. */
     private PreparedStatement indexed;
+
+    /** The boxes of a new index; null if it is not new, or is too large. */
+    private PackedRTree packed;
 
     private FeatureIndex index;
     private long key;
+
+    /** The key of the last box of {@link #packed}. */
+    private long lastKey;
+
     private int pending;
 
     GeoPackageTable(GeoPackageTarget target, TableDefinition definition, List<GeometryShape> shapes)
@@ -246,6 +253,7 @@ final class GeoPackageTable implements TableLoad {
                 definition.name(), definition.columns().get(geometry).name(), keyName);
         if (!exists) {
             target.execute(index.create());
+            packed = new PackedRTree();
         } else if (target.hasTable(index.name())) {
             for (String drop : index.dropTriggers()) {
                 target.execute(drop);
@@ -325,12 +333,28 @@ final class GeoPackageTable implements TableLoad {
 
     private void addToIndex(Envelope box) throws SQLException {
         bounds.expandToInclude(box);
+        if (packed != null && packed.isFull()) {
+            writePacked();
+        }
+        if (packed != null && key > lastKey) {
+            packed.add(key, box);
+            lastKey = key;
+            return;
+        }
+        writePacked(); // keys do not ascend
         indexed.setLong(1, key);
         indexed.setDouble(2, box.getMinX());
         indexed.setDouble(3, box.getMaxX());
         indexed.setDouble(4, box.getMinY());
         indexed.setDouble(5, box.getMaxY());
         indexed.addBatch();
+    }
+
+    private void writePacked() throws SQLException {
+        if (packed != null) {
+            packed.write(target.connection(), index.name());
+            packed = null;
+        }
     }
 
     private void flush() throws SQLException {
@@ -349,6 +373,7 @@ final class GeoPackageTable implements TableLoad {
     public void finish() throws IOException {
         try {
             flush();
+            writePacked();
             if (!exists) {
                 register();
             }

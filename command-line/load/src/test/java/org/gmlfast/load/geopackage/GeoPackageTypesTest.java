@@ -17,6 +17,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 
 import org.gmlfast.load.LoadException;
 import org.gmlfast.load.LoadMode;
@@ -24,6 +25,9 @@ import org.gmlfast.load.TypedRows;
 import org.gmlfast.testing.Requirement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.io.WKTReader;
 
@@ -140,6 +144,33 @@ class GeoPackageTypesTest {
                 .containsExactly(Integer.toString(TypedRows.count() - 1));
         assertThat(texts(file, "SELECT id FROM rtree_typed_geom WHERE minx > 40"))
                 .containsExactly("1");
+    }
+
+    /** SQLite checks the nodes of the index, and finds in it what it finds without it. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 45, 46, 51, 2025, 2026, 20_000})
+    void packsTheIndexOfAnyNumberOfRows(int count) throws Exception {
+        Path file = folder.resolve("i.db");
+        Random random = new Random(count);
+        PackedRTree packed = new PackedRTree();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("CREATE VIRTUAL TABLE \"r t\" USING rtree(id, minx, maxx, miny, maxy)");
+            statement.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, x DOUBLE, y DOUBLE)");
+            for (int i = 0; i < count; i++) {
+                double x = random.nextGaussian() * 1e6;
+                double y = random.nextInt(10) == 0 ? -0.0 : random.nextDouble() * 1e-3;
+                packed.add(3L * i, new Envelope(x, x + random.nextInt(3), y, y));
+                statement.execute("INSERT INTO t VALUES (" + 3 * i + ", " + x + ", " + y + ")");
+            }
+            packed.write(connection, "r t");
+            connection.commit();
+        }
+        assertThat(texts(file, "SELECT rtreecheck('r t')")).containsExactly("ok");
+        assertThat(texts(file, "SELECT count(*) FROM \"r t\"")).containsExactly(Integer.toString(count));
+        assertThat(texts(file, "SELECT id FROM \"r t\" WHERE maxx >= 1e5 AND minx <= 1e6 AND maxy >= 1e-4 ORDER BY id"))
+                .containsAll(texts(file, "SELECT id FROM t WHERE x >= 1e5 AND x <= 1e6 AND y >= 1e-4 ORDER BY id"));
     }
 
     @Test
