@@ -21,6 +21,7 @@ import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.SkippedRecords;
+import org.gmlfast.load.geopackage.GeoPackageTarget;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.OutputConflicts;
 import org.gmlfast.output.SchemaFile;
@@ -361,6 +362,11 @@ final class EncodeCommand implements Callable<Integer> {
     private void completeFormat() {
         gzip |= output != null && OutputFormat.isGzip(output);
         if (format == null) {
+            if (output != null && GeoPackageTarget.matches(output)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "encode writes documents; use gml-fast load INPUT --into " + output + " for a GeoPackage");
+            }
             format = Optional.ofNullable(output)
                     .flatMap(OutputFormat::ofFile)
                     .orElseThrow(() -> new ParameterException(

@@ -302,6 +302,9 @@ class LoadCommandTest {
         assertThat(load(file, "--layer", "u").errors()).contains("has no layer u; its layers are t");
         assertThat(CommandRun.of("load", file.toString(), "--into", "x.txt").errors())
                 .contains("--into must be postgresql://HOST/NAME");
+        CommandRun encode = CommandRun.of("encode", file.toString(), "-o", "x.gpkg");
+        assertThat(encode.exitCode()).isEqualTo(2);
+        assertThat(encode.errors()).contains("use gml-fast load INPUT --into x.gpkg for a GeoPackage");
         server.execute("CREATE SCHEMA s", "CREATE TABLE s.t (gml_id text, g geometry)");
         assertThat(load(file, "--mode", "append").errors())
                 .contains(

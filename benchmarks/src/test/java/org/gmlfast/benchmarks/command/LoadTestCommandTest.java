@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LoadCommandTest {
+class LoadTestCommandTest {
 
     private static final String NAMESPACE = "http://www.gmlfast.org/app";
 
