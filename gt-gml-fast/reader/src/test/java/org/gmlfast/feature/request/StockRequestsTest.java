@@ -116,6 +116,20 @@ class StockRequestsTest {
         assertThat(read).isGreaterThan(lines.size() / 2);
     }
 
+    /** GeoServer refuses some of them, and takes others apart. */
+    @Test
+    void leavesUnusualIdsToGeoServer() {
+        for (String id : List.of(":t.1", "t 1", "t.1@2", "{t}", "1:%zz")) {
+            String filter = "<Filter xmlns=\"http://www.opengis.net/ogc\"><FeatureId fid=\"" + id + "\"/></Filter>";
+            assertThat(read(WfsDialect.WFS_1_0, true, filter)).as(id).isNull();
+        }
+        assertThat(read(
+                        WfsDialect.WFS_1_0,
+                        true,
+                        "<Filter xmlns=\"http://www.opengis.net/ogc\"><FeatureId fid=\"t.1\"/></Filter>"))
+                .isNotNull();
+    }
+
     /** GeoServer's reader then says what is wrong. */
     @Test
     void leavesDocumentsWithAnyByteRemovedOrRepeatedToGeoServerOrReadsThem() throws IOException {
