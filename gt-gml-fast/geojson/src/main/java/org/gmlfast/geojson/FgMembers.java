@@ -7,7 +7,7 @@ package org.gmlfast.geojson;
 import java.io.IOException;
 import java.util.List;
 
-import org.geotools.api.feature.type.GeometryDescriptor;
+import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.model.GeometryKind;
 import org.gmlfast.model.RowType;
 
@@ -47,7 +47,7 @@ record FgMembers(String coordRefSys, List<RowType> types) {
     }
 
     /** Returns the dimension of geometries by their code in WKB; -1 if the type does not say it. */
-    private static int dimension(GeometryDescriptor geometry) {
+    private static int dimension(AttributeDescriptor geometry) {
         int code = geometry == null
                 ? 0
                 : GeometryKind.ofBinding(geometry.getType().getBinding()).code();
