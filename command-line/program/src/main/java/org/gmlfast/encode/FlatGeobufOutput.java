@@ -38,7 +38,7 @@ public record FlatGeobufOutput(SpatialReference reference, boolean indexed, bool
 
     @Override
     public CoordinateReferenceSystem declared(SpatialReference system) throws UnknownCrsException {
-        return system.xy();
+        return system.declared(false);
     }
 
     @Override
