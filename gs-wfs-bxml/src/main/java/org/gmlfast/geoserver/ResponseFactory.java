@@ -64,7 +64,7 @@ final class ResponseFactory {
      */
     private static final boolean UTC = TimeZone.getDefault().hasSameRules(TimeZone.getTimeZone("UTC"));
 
-    /** What documents are; the forms other than GML have settings of the WFS, but none of its versions. */
+    /** A kind of document. GeoJSON and FlatGeobuf follow settings of the WFS, but have no version of it. */
     private enum Form {
         GML,
         GEOJSON,
@@ -293,7 +293,7 @@ final class ResponseFactory {
 
     private static void addPrefix(CollectionHeader.Builder header, NamespaceInfo namespace) {
         if (!XmlNames.isNCName(namespace.getPrefix())) {
-            throw new FallbackException("\"" + namespace.getPrefix() + "\" is no prefix in XML");
+            throw new FallbackException("\"" + namespace.getPrefix() + "\" is not a valid XML prefix");
         }
         header.prefix(namespace.getPrefix(), namespace.getURI());
     }
