@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import javax.xml.stream.XMLStreamWriter;
 
 import org.geotools.data.simple.SimpleFeatureCollection;
-import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;

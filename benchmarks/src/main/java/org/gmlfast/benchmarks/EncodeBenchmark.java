@@ -9,19 +9,23 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.data.simple.SimpleFeatureCollection;
+import org.gmlfast.csv.CsvForm;
+import org.gmlfast.csv.CsvSettings;
 import org.gmlfast.flatgeobuf.FlatGeobufForm;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.geojson.GeoJsonForm;
 import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.DocumentForm;
-import org.gmlfast.wfs.DocumentWriter;
+import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
@@ -63,6 +67,14 @@ public class EncodeBenchmark {
     private final DocumentForm geojson =
             new GeoJsonForm(GeoJsonSettings.geoServer(GmlSettings.defaults(GmlVersion.GML_3_2_1)));
 
+    private final DocumentForm csv = new CsvForm(new CsvSettings(
+            CsvSettings.Values.GEOSERVER,
+            ',',
+            CoordinateFormat.list(8),
+            CoordinateFormat.list(8),
+            false,
+            UnaryOperator.identity()));
+
     private final DocumentForm flatgeobuf = FlatGeobufForm.stream();
 
     private SimpleFeatureCollection features;
@@ -99,20 +111,26 @@ public class EncodeBenchmark {
     /** The same features as GeoJSON, with the members of GeoServer. The version makes no difference. */
     @Benchmark
     public long geojson() throws IOException {
-        CountingStream out = new CountingStream();
-        try (DocumentWriter document = geojson.open(header, List.of(), out)) {
-            document.writeAll(features);
-            document.finish();
-        }
-        return out.count();
+        return write(geojson);
+    }
+
+    /** The same features as CSV, with the values of GeoServer. The version makes no difference. */
+    @Benchmark
+    public long csv() throws IOException {
+        return write(csv);
     }
 
     /** The same features as FlatGeobuf without an index. The version makes no difference. */
     @Benchmark
     public long flatgeobuf() throws IOException {
+        return write(flatgeobuf);
+    }
+
+    private long write(DocumentForm form) throws IOException {
         CountingStream out = new CountingStream();
-        try (DocumentWriter document =
-                flatgeobuf.open(CollectionHeader.builder().build(), List.of(), out)) {
+        boolean counted = form.counts() != DocumentForm.Counts.IF_EXACT;
+        CollectionHeader known = counted ? header : CollectionHeader.builder().build();
+        try (DocumentWriter document = form.open(known, List.of(), out)) {
             document.writeAll(features);
             document.finish();
         }

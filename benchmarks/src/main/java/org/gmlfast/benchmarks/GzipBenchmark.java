@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 import org.geotools.data.simple.SimpleFeatureCollection;
-import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -10,15 +10,18 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Date;
 import java.sql.Timestamp;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.gmlfast.feature.request.ModelObject;
 import org.gmlfast.feature.request.RequestContent;
 import org.gmlfast.feature.request.UnsupportedRequestException;
 import org.gmlfast.feature.request.WfsDialect;
+import org.gmlfast.feature.request.WholeRequest;
 import org.locationtech.jts.geom.Polygon;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -32,7 +35,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Reads WFS requests as the GeoServer plugin does: an Insert of parcels, and a filter with a large polygon. */
+/**
+ * Reads WFS requests as the GeoServer plugin does: the parts of an Insert of parcels and of a filter with a large
+ * polygon, and usual requests whole.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -43,14 +49,22 @@ public class RequestBenchmark {
 
     private static final int PARCELS = 1_000;
     private static final int VERTICES = 50_000;
+    private static final int EQUALITIES = 2_000;
+
+    private static final String SERVICE = " service=\"WFS\" version=\"1.1.0\"";
 
     private static final String NAMESPACES = " xmlns:wfs=\"http://www.opengis.net/wfs\""
             + " xmlns:ogc=\"http://www.opengis.net/ogc\" xmlns:gml=\"http://www.opengis.net/gml\""
             + " xmlns:c=\"http://example.org/cadastre\">";
 
+    private static final Map<String, String> CATALOG = Map.of("c", "http://example.org/cadastre");
+
     private SimpleFeatureType type;
     private byte[] insert;
     private byte[] filter;
+    private byte[] insertOne;
+    private byte[] query;
+    private byte[] alternatives;
 
     /** Ten attributes, a polygon of twelve points. */
     @Setup
@@ -91,6 +105,28 @@ public class RequestBenchmark {
         filter = bytes("<wfs:GetFeature" + NAMESPACES + "<wfs:Query><ogc:Filter><ogc:Intersects>"
                 + "<ogc:PropertyName>geom</ogc:PropertyName>" + polygon(VERTICES, 0)
                 + "</ogc:Intersects></ogc:Filter></wfs:Query></wfs:GetFeature>");
+        int second = features.indexOf("<c:parcels>", features.indexOf("</c:parcels>"));
+        insertOne = bytes((features.substring(0, second) + "</wfs:Insert></wfs:Transaction>")
+                .replace("<wfs:Transaction", "<wfs:Transaction" + SERVICE));
+        query = query("<ogc:And><ogc:BBOX><ogc:PropertyName>geom</ogc:PropertyName><gml:Envelope"
+                + " srsName=\"urn:ogc:def:crs:EPSG::25832\"><gml:lowerCorner>500000 5700000</gml:lowerCorner>"
+                + "<gml:upperCorner>501000 5701000</gml:upperCorner></gml:Envelope></ogc:BBOX>"
+                + equality(7) + equality(8) + "</ogc:And>");
+        StringBuilder equalities = new StringBuilder("<ogc:Or>");
+        for (int i = 0; i < EQUALITIES; i++) {
+            equalities.append(equality(i));
+        }
+        alternatives = query(equalities.append("</ogc:Or>").toString());
+    }
+
+    private static String equality(int number) {
+        return "<ogc:PropertyIsEqualTo><ogc:PropertyName>c:reference</ogc:PropertyName><ogc:Literal>DENW" + number
+                + "</ogc:Literal></ogc:PropertyIsEqualTo>";
+    }
+
+    private static byte[] query(String condition) {
+        return bytes("<wfs:GetFeature" + SERVICE + NAMESPACES + "<wfs:Query typeName=\"c:parcels\"><ogc:Filter>"
+                + condition + "</ogc:Filter></wfs:Query></wfs:GetFeature>");
     }
 
     private static byte[] bytes(String request) {
@@ -125,5 +161,28 @@ public class RequestBenchmark {
     private RequestContent read(byte[] request) throws XMLStreamException, UnsupportedRequestException {
         ByteArrayInputStream bytes = new ByteArrayInputStream(request);
         return RequestContent.read(bytes::read, WfsDialect.WFS_1_1, (namespace, name) -> type);
+    }
+
+    /** The time for the whole request, with one parcel. */
+    @Benchmark
+    public Object insertOfOneParcel() throws XMLStreamException, UnsupportedRequestException {
+        return readWhole(insertOne);
+    }
+
+    /** The time for the whole request, a GetFeature with a box and two comparisons. */
+    @Benchmark
+    public Object usualGetFeature() throws XMLStreamException, UnsupportedRequestException {
+        return readWhole(query);
+    }
+
+    /** The time for the whole request, a GetFeature with an Or of 2,000 comparisons. */
+    @Benchmark
+    public Object orOfManyComparisons() throws XMLStreamException, UnsupportedRequestException {
+        return readWhole(alternatives);
+    }
+
+    private ModelObject readWhole(byte[] request) throws XMLStreamException, UnsupportedRequestException {
+        ByteArrayInputStream bytes = new ByteArrayInputStream(request);
+        return WholeRequest.read(bytes::read, WfsDialect.WFS_1_1, (namespace, name) -> type, CATALOG);
     }
 }

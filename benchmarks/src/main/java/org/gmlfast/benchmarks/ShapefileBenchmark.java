@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.shapefile.ShapefileInput;
 import org.gmlfast.model.RowSource;
 import org.gmlfast.stax.output.Utf8OutputFactory;
-import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;

@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-import org.gmlfast.wfs.OutputFormat;
+import org.gmlfast.form.OutputFormat;
 
 /** The names of BXML that GeoServer knows: its capabilities list them, and it finds the output format by them alone. */
 final class BxmlNames {

@@ -22,7 +22,7 @@ import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.bxml.format.BxmlSettings;
-import org.gmlfast.wfs.OutputFormat;
+import org.gmlfast.form.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
@@ -65,7 +65,7 @@ public final class BxmlOutputFormat extends PluginOutputFormat {
         // GeoServer replaces any type with "gml" in it by the forced one
         return forcesMimeType()
                 ? PLAIN_TYPE
-                : format(request).contentType(gml(request).version());
+                : format(request).contentType(gml(request).version().gml());
     }
 
     private boolean forcesMimeType() {
@@ -114,6 +114,6 @@ public final class BxmlOutputFormat extends PluginOutputFormat {
 
     private static StockFormat gml(GetFeatureRequest request) {
         WfsVersion requested = StockFormat.ofVersion(request.getVersion()).version();
-        return StockFormat.of(format(request).versionFor(requested));
+        return StockFormat.of(format(request).gmlFor(requested.gml()));
     }
 }

@@ -6,13 +6,15 @@ package org.gmlfast.geoserver;
 
 import java.io.IOException;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
 
 import org.geoserver.ows.Response;
 import org.geoserver.platform.GeoServerExtensions;
 import org.geoserver.platform.Operation;
 import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geotools.util.factory.Hints;
+import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.OutputFormat.Encoding;
 import org.gmlfast.geojson.GeoJsonForm;
 import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.wfs.GetFeatureResponse;
@@ -21,39 +23,23 @@ import org.gmlfast.wfs.GetFeatureResponse;
  * Writes the document of a stock GeoJSON response: those of WFS, in a call if they are JSONP, and that of OGC API
  * Features, for a collection of features. Thread-safe.
  */
-final class FastGeoJsonResponse extends FastResponse {
+final class FastGeoJsonResponse extends FastFormResponse {
 
-    private static final String STOCK_CLASS = "org.geoserver.wfs.json.GeoJSONGetFeatureResponse";
-    private static final String JSONP = "text/javascript";
+    static final String STOCK_CLASS = "org.geoserver.wfs.json.GeoJSONGetFeatureResponse";
+    static final String JSONP = "text/javascript";
 
     /** Of OGC API Features. */
-    private static final String RFC_CLASS = "org.geoserver.ogcapi.v1.features.RFCGeoJSONFeaturesResponse";
+    static final String RFC_CLASS = "org.geoserver.ogcapi.v1.features.RFCGeoJSONFeaturesResponse";
 
     /** GeoServer's switch for the member {@code crs} of its old versions. */
     private static final String LEGACY_CRS = "GEOSERVER_GEOJSON_LEGACY_CRS";
 
     FastGeoJsonResponse(Response stock, ResponseFactory responses) {
-        super(stock, responses);
-    }
-
-    /** Whether the plugin replaces a response. A subclass is another one, because it may write otherwise. */
-    static boolean replaces(Response response) {
-        String name = response.getClass().getName();
-        return name.equals(STOCK_CLASS) || name.equals(RFC_CLASS);
-    }
-
-    /** Whether a request of WFS asks for a format that the plugin writes. */
-    static boolean isNamed(String outputFormat) {
-        return "application/json".equalsIgnoreCase(outputFormat)
-                || "json".equalsIgnoreCase(outputFormat)
-                || JSONP.equalsIgnoreCase(outputFormat);
+        super(stock, responses, Encoding.GEOJSON);
     }
 
     @Override
-    PluginResponse create(Object value, Operation operation) throws IOException {
-        if (!responses().charset().equals(StandardCharsets.UTF_8)) {
-            throw new FallbackException("the server's charset is " + responses().charset());
-        }
+    void check() {
         if ("true".equals(GeoServerExtensions.getProperty(LEGACY_CRS))) {
             throw new FallbackException(LEGACY_CRS + " is true");
         }
@@ -61,21 +47,15 @@ final class FastGeoJsonResponse extends FastResponse {
                 || Boolean.FALSE.equals(Hints.getSystemDefault(Hints.DATE_TIME_FORMAT_HANDLING))) {
             throw new FallbackException("GeoTools is configured to write dates in another form");
         }
-        return responses().createGeoJson(value, operation);
     }
 
     @Override
-    void write(PluginResponse response, Object value, Operation operation, TrackingOutput out) throws IOException {
+    Function<GetFeatureResponse, DocumentForm> form(Object value, Operation operation) throws IOException {
         GeoJsonSettings.Frame frame = frame(value, operation);
         String idAttribute = FormatOption.idAttribute();
-        response.write(
-                (found, stream) -> {
-                    found.write(new GeoJsonForm(settings(found, idAttribute).withFrame(frame)), stream);
-                    return true;
-                },
-                true,
-                out,
-                () -> new IllegalStateException("a collection may be empty"));
+        return found -> new GeoJsonForm(GeoJsonSettings.geoServer(found.gml())
+                .withIdAttribute(idAttribute)
+                .withFrame(frame));
     }
 
     /** Null for the frame of documents of WFS. */
@@ -89,15 +69,5 @@ final class FastGeoJsonResponse extends FastResponse {
             return StockFrame.ofMembers(stock(), found, operation);
         }
         return stock().getOutputFormats().contains(JSONP) ? StockFrame.ofCall(stock(), found, operation) : null;
-    }
-
-    private static GeoJsonSettings settings(GetFeatureResponse response, String idAttribute) {
-        return GeoJsonSettings.geoServer(response.gml()).withIdAttribute(idAttribute);
-    }
-
-    /** The stock response would write a coordinate that is not finite as a string, or fail half-way. */
-    @Override
-    boolean leavesFeaturesToStock() {
-        return false;
     }
 }

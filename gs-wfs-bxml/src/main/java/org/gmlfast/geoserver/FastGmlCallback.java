@@ -15,9 +15,9 @@ import org.geoserver.platform.Operation;
 import org.geoserver.platform.Service;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.form.OutputFormat;
 import org.gmlfast.geoserver.rows.StoreQuery;
 import org.gmlfast.geoserver.status.ResponseStatistics;
-import org.gmlfast.wfs.OutputFormat;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
 
@@ -129,13 +129,9 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     /** The plugin's response in place of a stock one; the same if the plugin does not write its documents. */
     static Response replacement(Response response, ResponseFactory responses) {
         StockFormat format = StockFormat.of(response);
-        if (format != null) {
-            return new FastGmlResponse(response, format, responses);
-        }
-        if (FastFlatGeobufResponse.replaces(response)) {
-            return new FastFlatGeobufResponse(response, responses);
-        }
-        return FastGeoJsonResponse.replaces(response) ? new FastGeoJsonResponse(response, responses) : response;
+        return format != null
+                ? new FastGmlResponse(response, format, responses)
+                : FastFormResponse.replacement(response, responses);
     }
 
     /** Whether an operation is one of those whose responses the plugin replaces; false for null. */

@@ -24,11 +24,12 @@ import org.geotools.util.logging.Logging;
 import org.gmlfast.feature.request.RequestContent;
 import org.gmlfast.feature.request.UnsupportedRequestException;
 import org.gmlfast.feature.request.WfsDialect;
+import org.gmlfast.feature.request.WholeRequest;
 import org.gmlfast.geoserver.request.RequestSpool;
 import org.gmlfast.geoserver.status.RequestStatistics;
 
 /**
- * GeoServer's reader of a request, without its slowest part: the plugin reads the features and the large geometries,
+ * Reads requests in place of GeoServer's reader: usual requests whole, of others the features and the large geometries,
  * and GeoServer's reader the request without them. If the plugin would not make the same objects, GeoServer's reader
  * reads the whole request, before anything else has happened; it also reads each request that is malformed or invalid,
  * and reports why.
@@ -36,8 +37,6 @@ import org.gmlfast.geoserver.status.RequestStatistics;
 final class FastRequestReader extends XmlRequestReader {
 
     private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
-
-    private static final String NOTHING_SLOW = "neither features nor large geometries";
 
     private final XmlRequestReader stock;
     private final String operation;
@@ -99,12 +98,24 @@ final class FastRequestReader extends XmlRequestReader {
         if (!spool.isPlain()) {
             throw new UnsupportedRequestException("a DOCTYPE, more than 1 GB, or not plain XML 1.0");
         }
+        try {
+            return RequestModel.of(dialect)
+                    .object(WholeRequest.read(spool.bytes(), dialect, types, types.namespaces()));
+        } catch (UnsupportedRequestException e) {
+            return readParts(spool, types, request, kvp, e);
+        }
+    }
+
+    /** Reads the features and the large geometries, and has GeoServer's reader read the rest. */
+    private Object readParts(
+            RequestSpool spool, LayerTypes types, Object request, Map<?, ?> kvp, UnsupportedRequestException whole)
+            throws XMLStreamException, UnsupportedRequestException {
         if (spool.length() < RequestContent.MIN_GEOMETRY && !operation.equals("Transaction")) {
-            throw new UnsupportedRequestException(NOTHING_SLOW);
+            throw whole;
         }
         RequestContent content = RequestContent.read(spool.bytes(), dialect, types);
         if (content.parts().isEmpty()) {
-            throw new UnsupportedRequestException(NOTHING_SLOW);
+            throw whole;
         }
         Object read;
         try {

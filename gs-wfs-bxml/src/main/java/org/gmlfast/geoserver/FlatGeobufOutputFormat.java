@@ -11,6 +11,8 @@ import java.util.Set;
 import org.geoserver.config.GeoServer;
 import org.geoserver.platform.Operation;
 import org.geoserver.wfs.request.FeatureCollectionResponse;
+import org.gmlfast.flatgeobuf.FlatGeobufForm;
+import org.gmlfast.form.OutputFormat.Encoding;
 
 /**
  * FlatGeobuf as an output format of WFS, for a GeoServer without the community module, under the names of that module.
@@ -18,18 +20,21 @@ import org.geoserver.wfs.request.FeatureCollectionResponse;
  */
 public final class FlatGeobufOutputFormat extends PluginOutputFormat {
 
+    /** The name of the format and its MIME type, both those of the community module. */
+    private static final String NAME = "application/flatgeobuf";
+
     /**
      * The format for a server.
      *
      * @param geoServer not null
      */
     public FlatGeobufOutputFormat(GeoServer geoServer) {
-        super(geoServer, Set.of(FastFlatGeobufResponse.NAME), List.of("FlatGeobuf"));
+        super(geoServer, Set.of(NAME), List.of("FlatGeobuf"));
     }
 
     @Override
     public String getMimeType(Object value, Operation operation) {
-        return FastFlatGeobufResponse.NAME;
+        return NAME;
     }
 
     @Override
@@ -39,6 +44,6 @@ public final class FlatGeobufOutputFormat extends PluginOutputFormat {
 
     @Override
     void writeDocument(FeatureCollectionResponse found, TrackingOutput out, Operation operation) throws IOException {
-        FastFlatGeobufResponse.writeDocument(responses.createFlatGeobuf(found, operation), out);
+        responses.create(found, operation, Encoding.FLATGEOBUF).write(response -> FlatGeobufForm.stream(), false, out);
     }
 }

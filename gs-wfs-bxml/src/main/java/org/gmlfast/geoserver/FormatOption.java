@@ -4,11 +4,13 @@
  */
 package org.gmlfast.geoserver;
 
+import java.util.Locale;
 import java.util.Map;
 
 import org.geoserver.ows.Dispatcher;
 import org.geoserver.ows.Request;
 import org.geoserver.platform.ServiceException;
+import org.gmlfast.csv.CsvSettings;
 
 /**
  * The option {@code gmlfast} in the parameter {@code format_options} of a WFS request: {@code gmlfast:false} asks for
@@ -19,6 +21,7 @@ final class FormatOption {
     private static final String PARAMETER = "format_options";
     private static final String KEY = "gmlfast";
     private static final String ID_POLICY = "id_policy";
+    private static final String CSV_SEPARATOR = "csvseparator";
 
     private FormatOption() {}
 
@@ -48,6 +51,27 @@ final class FormatOption {
     static String idAttribute() {
         String policy = value(Dispatcher.REQUEST.get(), ID_POLICY);
         return policy == null || policy.equals("true") ? null : policy.equals("false") ? "" : policy;
+    }
+
+    /**
+     * What separates the fields of CSV, by GeoServer's option {@code csvseparator}.
+     *
+     * @throws FallbackException if the plugin does not write CSV with it
+     */
+    static char csvSeparator() {
+        String given = value(Dispatcher.REQUEST.get(), CSV_SEPARATOR);
+        String separator =
+                switch (given == null ? "" : given.toLowerCase(Locale.ROOT)) {
+                    case "" -> ",";
+                    case "space" -> " ";
+                    case "tab" -> "\t";
+                    case "semicolon" -> ";";
+                    default -> given;
+                };
+        if (separator.length() != 1 || !CsvSettings.isSeparator(separator.charAt(0))) {
+            throw new FallbackException("the separator of CSV is " + separator);
+        }
+        return separator.charAt(0);
     }
 
     /** The trimmed value; empty for none. */

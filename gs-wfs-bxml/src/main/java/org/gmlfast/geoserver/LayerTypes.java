@@ -5,9 +5,12 @@
 package org.gmlfast.geoserver;
 
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.catalog.NamespaceInfo;
 import org.geoserver.config.GeoServer;
 import org.geoserver.wfs.WFSInfo;
 import org.geotools.api.feature.simple.SimpleFeatureType;
@@ -24,6 +27,19 @@ final class LayerTypes implements InsertedTypes {
     LayerTypes(GeoServer server, WFSInfo wfs) {
         this.server = server;
         this.wfs = wfs;
+    }
+
+    /** The namespaces of the catalog by their prefixes; the one of the empty prefix is the default. */
+    Map<String, String> namespaces() {
+        Map<String, String> namespaces = new HashMap<>();
+        for (NamespaceInfo namespace : server.getCatalog().getNamespaces()) {
+            namespaces.put(namespace.getPrefix(), namespace.getURI());
+        }
+        NamespaceInfo standard = server.getCatalog().getDefaultNamespace();
+        if (standard != null) {
+            namespaces.put("", standard.getURI());
+        }
+        return namespaces;
     }
 
     @Override

@@ -7,10 +7,12 @@ package org.gmlfast.geoserver;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.geoserver.platform.ServiceException;
 import org.gmlfast.deflate.GzipLevel;
+import org.gmlfast.form.DocumentForm;
 import org.gmlfast.geoserver.gzip.FilterCompression;
 import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.gml.FeatureEncodingException;
@@ -29,7 +31,7 @@ final class PluginResponse {
     private static final GzipLevel FAST_FOR_BXML = GzipLevel.parse("4");
 
     /** How the response becomes a document. */
-    interface Encoding {
+    private interface Encoding {
 
         /** Returns false if the document is a single feature that does not exist; then nothing is written. */
         boolean write(GetFeatureResponse response, OutputStream out) throws IOException;
@@ -74,13 +76,29 @@ final class PluginResponse {
     }
 
     /**
+     * Writes the document in a form other than GML.
+     *
+     * @param form for the settings of the response
+     * @param text whether the document is text
+     * @throws ServiceException if a feature cannot be read; the message names the layer and the last feature
+     */
+    void write(Function<GetFeatureResponse, DocumentForm> form, boolean text, TrackingOutput out) throws IOException {
+        Encoding encoding = (found, stream) -> {
+            found.write(form.apply(found), stream);
+            return true;
+        };
+        write(encoding, text, out, () -> new IllegalStateException("a collection may be empty"));
+    }
+
+    /**
      * Writes the document. A document that fails half-way stays incomplete, compressed or not.
      *
      * @param text whether the document is text
      * @param notFound creates the exception for a single requested feature that does not exist
      * @throws ServiceException if a feature cannot be read; the message names the layer and the last feature
      */
-    void write(Encoding encoding, boolean text, TrackingOutput out, Supplier<? extends RuntimeException> notFound)
+    private void write(
+            Encoding encoding, boolean text, TrackingOutput out, Supplier<? extends RuntimeException> notFound)
             throws IOException {
         Optional<FilterCompression> gzip = level(text).flatMap(FilterCompression::ofThisRequest);
         boolean complete = false;

@@ -8,14 +8,15 @@ import java.util.Map;
 import java.util.Set;
 
 import org.geoserver.config.GeoServer;
+import org.geoserver.ows.KvpParser;
 import org.geoserver.ows.XmlRequestReader;
 import org.geoserver.platform.GeoServerExtensions;
 import org.gmlfast.feature.request.WfsDialect;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
 /**
- * Puts the plugin's readers of requests around GeoServer's own. A reader of another class stays, as one of another
- * plugin: two readers of the same requests would be an error for each request.
+ * Puts the plugin's readers of requests and filters around GeoServer's own. A reader of another class stays, as one of
+ * another plugin: two readers of the same requests would be an error for each request.
  */
 public final class RequestReaders implements BeanPostProcessor {
 
@@ -23,6 +24,11 @@ public final class RequestReaders implements BeanPostProcessor {
             "org.geoserver.wfs.xml.v1_0_0.WfsXmlReader", WfsDialect.WFS_1_0,
             "org.geoserver.wfs.xml.v1_1_0.WfsXmlReader", WfsDialect.WFS_1_1,
             "org.geoserver.wfs.xml.v2_0.WfsXmlReader", WfsDialect.WFS_2_0);
+
+    private static final Map<String, WfsDialect> FILTERS = Map.of(
+            "org.geoserver.wfs.kvp.Filter_1_0_0_KvpParser", WfsDialect.WFS_1_0,
+            "org.geoserver.wfs.kvp.Filter_1_1_0_KvpParser", WfsDialect.WFS_1_1,
+            "org.geoserver.wfs.kvp.Filter_2_0_0_KvpParser", WfsDialect.WFS_2_0);
 
     private static final Set<String> OPERATIONS =
             Set.of("Transaction", "GetFeature", "GetFeatureWithLock", "LockFeature", "GetPropertyValue");
@@ -32,9 +38,19 @@ public final class RequestReaders implements BeanPostProcessor {
         if (bean instanceof XmlRequestReader reader) {
             WfsDialect dialect = DIALECTS.get(bean.getClass().getName());
             if (dialect != null && OPERATIONS.contains(reader.getElement().getLocalPart())) {
-                return new FastRequestReader(reader, dialect, () -> GeoServerExtensions.bean(GeoServer.class));
+                return new FastRequestReader(reader, dialect, RequestReaders::server);
+            }
+        }
+        if (bean instanceof KvpParser parser) {
+            WfsDialect dialect = FILTERS.get(bean.getClass().getName());
+            if (dialect != null) {
+                return new FastFilterParser(parser, dialect, RequestReaders::server);
             }
         }
         return bean;
+    }
+
+    private static GeoServer server() {
+        return GeoServerExtensions.bean(GeoServer.class);
     }
 }

@@ -33,20 +33,23 @@ import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.OutputFormat.Encoding;
 import org.gmlfast.geoserver.rows.RequestClient;
 import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.gml.CoordinateSettings;
 import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.SrsNameStyle;
 import org.gmlfast.model.RowSource;
 import org.gmlfast.rows.TableUse;
 import org.gmlfast.stax.XmlNames;
 import org.gmlfast.template.FeatureTemplate;
-import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.GetFeatureResponse;
 import org.gmlfast.wfs.ServiceSettings;
 import org.gmlfast.wfs.WfsEncoders;
+import org.gmlfast.wfs.WfsVersion;
 
 /** Creates the responses to GetFeature from GeoServer's results and settings. Thread-safe. */
 final class ResponseFactory {
@@ -63,13 +66,6 @@ final class ResponseFactory {
      * formats shift them by the offset, often to the day before; the plugin writes them unchanged and without a zone.
      */
     private static final boolean UTC = TimeZone.getDefault().hasSameRules(TimeZone.getTimeZone("UTC"));
-
-    /** A kind of document. GeoJSON and FlatGeobuf follow settings of the WFS, but have no version of it. */
-    private enum Form {
-        GML,
-        GEOJSON,
-        FLATGEOBUF
-    }
 
     private final GeoServer geoServer;
     private final WfsEncoders encoders = new WfsEncoders();
@@ -90,37 +86,31 @@ final class ResponseFactory {
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if a result has complex features
      */
     PluginResponse create(Object value, Operation operation, StockFormat format, Charset charset) throws IOException {
-        return create(value, operation, format, Form.GML, charset, null);
+        return create(value, operation, Encoding.TEXT, format, charset, null);
     }
 
     /**
-     * The response as GeoJSON, with the counts and links of GeoServer.
+     * The response in a form other than GML.
      *
      * @param value the results, as GeoServer passes them to responses
-     * @throws FallbackException if a setting disables the plugin, or the request joins layers
+     * @throws FallbackException if a setting disables the plugin, or the plugin does not write the results in this form
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if a result has complex features
      */
-    PluginResponse createGeoJson(Object value, Operation operation) throws IOException {
-        return create(value, operation, StockFormat.GML32, Form.GEOJSON, StandardCharsets.UTF_8, null);
+    PluginResponse create(Object value, Operation operation, Encoding encoding) throws IOException {
+        return create(value, operation, encoding, null, StandardCharsets.UTF_8, null);
     }
 
     /**
-     * The response as FlatGeobuf, without counts.
-     *
-     * @param value the results, as GeoServer passes them to responses
-     * @throws FallbackException if a setting disables the plugin
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if a result has complex features
-     */
-    PluginResponse createFlatGeobuf(Object value, Operation operation) throws IOException {
-        return create(value, operation, StockFormat.GML32, Form.FLATGEOBUF, StandardCharsets.UTF_8, null);
-    }
-
-    /**
-     * @param format of GML, whose settings apply to GeoJSON as well
+     * @param format of GML; null for any other form
      * @param rowsFailed why results are not read as rows once more; null at first
      */
     private PluginResponse create(
-            Object value, Operation operation, StockFormat format, Form form, Charset charset, String rowsFailed)
+            Object value,
+            Operation operation,
+            Encoding encoding,
+            StockFormat format,
+            Charset charset,
+            String rowsFailed)
             throws IOException {
         FeatureCollectionResponse found = found(value);
         GetFeatureRequest request = GetFeatureRequest.adapt(operation.getParameters()[0]);
@@ -134,16 +124,16 @@ final class ResponseFactory {
         GetFeatureResponse.Builder response =
                 GetFeatureResponse.builder(settings(format, wfs, charset, geoServer.getSettings()), encoders);
         Map<FeatureTypeInfo, FeatureTemplate> templates =
-                form == Form.GML ? layers.templates(format.version().gml()) : Map.of();
+                format == null ? Map.of() : layers.templates(format.version().gml());
         layers.settings(templates).forEach(response::layer);
         layers.joinedTypes().forEach(response::type);
-        if (form == Form.GEOJSON) {
-            checkGeoJson(layers, collections);
+        if (format == null && encoding.isText()) {
+            check(encoding, layers, collections);
         }
-        boolean single = form == Form.GML && format == StockFormat.GML32 && found.isGetFeatureById();
+        boolean single = format == StockFormat.GML32 && found.isGetFeatureById();
         ReadingProgress progress = new ReadingProgress(layers, settings.paging());
         String noRows = rowsFailed == null ? settings.rowsDisabledBy() : rowsFailed;
-        boolean counted = form == Form.GML && format == StockFormat.GML32 && collections.size() > 1;
+        boolean counted = format == StockFormat.GML32 && collections.size() > 1;
         boolean bounded = wfs.isFeatureBounding() && !single;
         for (FeatureCollection<?, ?> collection : collections) {
             FeatureTypeInfo layer = layers.named(collection.getSchema().getName());
@@ -152,8 +142,8 @@ final class ResponseFactory {
             RowSource rows = progress.rows(collection, use, asFeature ? "the document is a single feature" : noRows);
             addResult(response, progress.track(collection), rows, counted, bounded);
         }
-        addHeader(response.header(), found, format, request);
-        boolean paged = form == Form.GEOJSON || form == Form.GML && format == StockFormat.GML32 && isOfWfs2(request);
+        boolean paged = format == null ? encoding.isCollection() : format == StockFormat.GML32 && isOfWfs2(request);
+        addHeader(response.header(), found, paged && isOfWfs2(request));
         if (found instanceof UncountedResponse uncounted && collections.size() == 1) {
             addUncounted(response, uncounted, settings.counts(), paged, progress);
         } else {
@@ -164,23 +154,33 @@ final class ResponseFactory {
                         () -> settings.counts().exact() ? page.matched(settings.counts(), matchCounts) : -1);
             }
         }
-        layers.infos().forEach(layer -> addPrefix(response.header(), layer.getNamespace()));
-        new SchemaLocations(request, wfs.isCanonicalSchemaLocation(), templates)
-                .addTo(response.header(), format, layers.infos(), collections);
+        if (format != null) {
+            layers.infos().forEach(layer -> addPrefix(response.header(), layer.getNamespace()));
+            new SchemaLocations(request, wfs.isCanonicalSchemaLocation(), templates)
+                    .addTo(response.header(), format, layers.infos(), collections);
+        }
         response.single(single);
         return new PluginResponse(
                 response.build(),
-                () -> create(value, operation, format, form, charset, "its rows have failed"),
+                () -> create(value, operation, encoding, format, charset, "its rows have failed"),
                 progress,
                 settings.compression());
     }
 
-    /** GeoServer writes joined features as the text of a Java object, and searches all authorities for a CRS. */
-    private static void checkGeoJson(Layers layers, List<FeatureCollection<?, ?>> collections) throws IOException {
+    /**
+     * In GeoJSON, GeoServer writes joined features as the text of a Java object, and searches all authorities for a
+     * CRS. In CSV, it makes one feature of joined ones, and ignores all results but the first.
+     */
+    private static void check(Encoding encoding, Layers layers, List<FeatureCollection<?, ?>> collections)
+            throws IOException {
         if (!layers.joinedTypes().isEmpty()) {
             throw new FallbackException("the request joins layers");
         }
-        for (FeatureCollection<?, ?> collection : collections) {
+        if (!encoding.isCollection() && collections.size() > 1) {
+            throw new FallbackException("the response has the features of one query");
+        }
+        for (FeatureCollection<?, ?> collection :
+                encoding.isJson() ? collections : List.<FeatureCollection<?, ?>>of()) {
             CoordinateReferenceSystem crs = collection.getSchema().getCoordinateReferenceSystem();
             if (crs != null && crs.getIdentifiers().isEmpty()) {
                 throw new FallbackException("the CRS " + crs.getName() + " has no identifier");
@@ -242,16 +242,12 @@ final class ResponseFactory {
                 bounded ? collection.getBounds() : null);
     }
 
-    private static void addHeader(
-            CollectionHeader.Builder header,
-            FeatureCollectionResponse found,
-            StockFormat format,
-            GetFeatureRequest request) {
+    private static void addHeader(CollectionHeader.Builder header, FeatureCollectionResponse found, boolean paged) {
         header.lockId(found.getLockId());
         if (found.getTimeStamp() != null) {
             header.timeStamp(found.getTimeStamp().toInstant());
         }
-        if (format == StockFormat.GML32 && isOfWfs2(request)) {
+        if (paged) {
             header.previous(found.getPrevious());
         }
     }
@@ -309,7 +305,13 @@ final class ResponseFactory {
 
     // ---- settings
 
+    /** @param format null for the settings of forms other than GML */
     private static ServiceSettings settings(StockFormat format, WFSInfo wfs, Charset charset, SettingsInfo server) {
+        if (format == null) {
+            return ServiceSettings.builder(WfsVersion.WFS_2_0_0)
+                    .gml(values(GmlVersion.GML_3_2_1, wfs, server).build())
+                    .build();
+        }
         // GeoServer's own map, only read: the WFS passes a deep copy of it to whoever asks
         Map<WFSInfo.Version, GMLInfo> versions = ModificationProxy.unwrap(wfs).getGML();
         GMLInfo gml = versions.get(format.settings());
@@ -318,7 +320,11 @@ final class ResponseFactory {
                     + format.version().number());
         }
         return ServiceSettings.builder(format.version())
-                .gml(gml(format, wfs, server, gml, versions.get(format.overriding())))
+                .gml(values(format.version().gml(), wfs, server)
+                        .srsNameStyle(style(gml, format))
+                        .forceSrsNameStyle(SRS_STYLE_FORCED && format != StockFormat.GML2)
+                        .overrideGmlAttributes(overridesGmlAttributes(versions.get(format.overriding())))
+                        .build())
                 .citeCompliant(wfs.isCiteCompliant())
                 .encodeFeatureMember(wfs.isEncodeFeatureMember())
                 .charset(charset)
@@ -327,19 +333,15 @@ final class ResponseFactory {
                 .build();
     }
 
-    private static GmlSettings gml(
-            StockFormat format, WFSInfo wfs, SettingsInfo server, GMLInfo gml, GMLInfo overriding) {
-        return GmlSettings.builder(format.version().gml())
-                .srsNameStyle(style(gml, format))
-                .forceSrsNameStyle(SRS_STYLE_FORCED && format != StockFormat.GML2)
-                .overrideGmlAttributes(overridesGmlAttributes(overriding))
+    /** How values and coordinates are written, in every form. */
+    private static GmlSettings.Builder values(GmlVersion version, WFSInfo wfs, SettingsInfo server) {
+        return GmlSettings.builder(version)
                 .featureBounds(wfs.isFeatureBounding())
                 .numDecimals(CoordinateSettings.supportedNumDecimals(server.getNumDecimals()))
-                .zonedDates(UTC && !LOCAL_DATES && format != StockFormat.GML2)
+                .zonedDates(UTC && !LOCAL_DATES && version != GmlVersion.GML_2_1_2)
                 .zonedTimes(UTC)
                 // as GeoServer's schemas declare them
-                .hexBinary(true)
-                .build();
+                .hexBinary(true);
     }
 
     /** Whether attributes named like elements of GML stay in the namespace of the layer. */
@@ -377,6 +379,16 @@ final class ResponseFactory {
             // reported below
         }
         throw new FallbackException("nothing can be written in the server's charset " + name);
+    }
+
+    /** How dates and times are written in CSV; null for GeoServer's default. */
+    String csvDateFormat() {
+        return geoServer.getService(WFSInfo.class).getCsvDateFormat();
+    }
+
+    /** The number of decimals in GeoServer's settings. */
+    int numDecimals() {
+        return CoordinateSettings.supportedNumDecimals(geoServer.getSettings().getNumDecimals());
     }
 
     private static boolean usesSoap() {

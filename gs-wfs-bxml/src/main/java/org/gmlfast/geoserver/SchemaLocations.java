@@ -15,8 +15,8 @@ import org.geoserver.ows.URLMangler.URLType;
 import org.geoserver.ows.util.ResponseUtils;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.feature.FeatureCollection;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.template.FeatureTemplate;
-import org.gmlfast.wfs.CollectionHeader;
 
 /**
  * The schema locations of a document: WFS, DescribeFeatureType for each namespace, GML 3.2. GeoServer builds the

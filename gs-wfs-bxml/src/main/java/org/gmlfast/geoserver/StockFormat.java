@@ -6,6 +6,7 @@ package org.gmlfast.geoserver;
 
 import org.geoserver.ows.Response;
 import org.geoserver.wfs.WFSInfo;
+import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
@@ -46,12 +47,12 @@ enum StockFormat {
         };
     }
 
-    /** The format with documents of a version. */
-    static StockFormat of(WfsVersion version) {
+    /** The format with a version of GML. */
+    static StockFormat of(GmlVersion version) {
         return switch (version) {
-            case WFS_1_0_0 -> GML2;
-            case WFS_1_1_0 -> GML3;
-            case WFS_2_0_0 -> GML32;
+            case GML_2_1_2 -> GML2;
+            case GML_3_1_1 -> GML3;
+            case GML_3_2_1 -> GML32;
         };
     }
 

@@ -23,6 +23,7 @@ import org.geotools.api.filter.expression.PropertyName;
 import org.geotools.api.filter.sort.SortBy;
 import org.geotools.factory.CommonFactoryFinder;
 import org.geotools.feature.NameImpl;
+import org.gmlfast.form.OutputFormat;
 import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.geoserver.template.PublishedTemplate;
@@ -30,8 +31,6 @@ import org.gmlfast.geoserver.template.TemplateUnusableException;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.template.PathException;
 import org.gmlfast.template.TemplatePaths;
-import org.gmlfast.wfs.OutputFormat;
-import org.gmlfast.wfs.WfsVersion;
 
 /**
  * The queries of a GetFeature for layers with templates: the paths of their schemas become columns before GeoServer
@@ -96,14 +95,15 @@ final class TemplatedQueries {
 
     /** The version of the GML that a request asks for; null for another format. */
     static GmlVersion version(GetFeatureRequest request) {
-        WfsVersion requested =
-                StockFormat.ofVersion(String.valueOf(request.getVersion())).version();
+        GmlVersion requested = StockFormat.ofVersion(String.valueOf(request.getVersion()))
+                .version()
+                .gml();
         OutputFormat format = request.getOutputFormat() == null
                 ? OutputFormat.of(requested)
                 : OutputFormat.named(request.getOutputFormat())
                         .filter(OutputFormat::encodesGml)
                         .orElse(null);
-        return format == null ? null : format.versionFor(requested).gml();
+        return format == null ? null : format.gmlFor(requested);
     }
 
     static ServiceException refused(FeatureTypeInfo layer, String what) {

@@ -25,7 +25,7 @@ import org.geotools.api.feature.type.FeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.feature.NameImpl;
-import org.gmlfast.wfs.OutputFormat;
+import org.gmlfast.form.OutputFormat;
 
 /**
  * GeoServer's GetFeature without its count of the page. GeoServer asks the collection of a query for its size before it
@@ -63,11 +63,8 @@ final class UncountedGetFeature extends GetFeature {
                 && !request.isResultTypeHits()
                 && !request.isLockRequest()
                 && (request.getOutputFormat() == null
-                        || FastGeoJsonResponse.isNamed(request.getOutputFormat())
-                        || FastFlatGeobufResponse.NAME.equalsIgnoreCase(request.getOutputFormat())
-                        || OutputFormat.named(request.getOutputFormat())
-                                .filter(OutputFormat::encodesGml)
-                                .isPresent())
+                        || FastGeoJsonResponse.JSONP.equalsIgnoreCase(request.getOutputFormat())
+                        || OutputFormat.named(request.getOutputFormat()).isPresent())
                 && PluginSettings.disabledBy(new SettingSources(geoServer, wfs, List.of())) == null;
     }
 

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 
 import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.wfs.request.FeatureCollectionResponse;
-import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.wfs.PageCounts;
 
 /**

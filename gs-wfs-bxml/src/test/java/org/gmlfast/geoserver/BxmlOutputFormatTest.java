@@ -33,7 +33,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.util.Version;
 import org.gmlfast.bxml.XmlConversion;
-import org.gmlfast.wfs.OutputFormat;
+import org.gmlfast.form.OutputFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -43,9 +43,11 @@ final class ServerDouble {
             .with("isCanonicalSchemaLocation", false)
             .with("isEncodeFeatureMember", false)
             .with("isCiteCompliant", false)
-            .with("isVerbose", false);
+            .with("isVerbose", false)
+            .with("getCsvDateFormat", null);
 
     final InterfaceStub<Catalog> catalog = new InterfaceStub<>(Catalog.class);
+    private final List<NamespaceInfo> namespaces = new ArrayList<>();
 
     private final Map<Name, FeatureTypeInfo> layers = new HashMap<>();
     private final Map<Object, FeatureTypeInfo> prefixed = new LinkedHashMap<>();
@@ -63,6 +65,7 @@ final class ServerDouble {
                 .with("getFeatureTypes", List.of())
                 .with("getResourcePool", null)
                 .with("getWorkspaceByName", null);
+        catalog.with("getNamespaces", namespaces).with("getDefaultNamespace", null);
         server.with("getCatalog", catalog.object())
                 .with("getSettings", settings.object())
                 .with("getService", (Function<Class<?>, Object>) type -> wfs.object());
@@ -117,6 +120,7 @@ final class ServerDouble {
                 .with("getEncodeMeasures", false)
                 .with("isCircularArcPresent", false)
                 .with("getLinearizationTolerance", null);
+        namespaces.add(namespace.object());
         layers.put(type.getName(), layer.object());
         prefixed.put(prefix + ':' + type.getName().getLocalPart(), layer.object());
         catalog.with("getFeatureTypes", new ArrayList<>(prefixed.values()));

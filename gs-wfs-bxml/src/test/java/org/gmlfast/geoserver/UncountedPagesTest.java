@@ -399,14 +399,15 @@ class UncountedPagesTest {
         hits.setHits(true);
         GetFeatureRequest lock = request("2.0.0", null, null, null);
         lock.setLockRequest(true);
-        GetFeatureRequest csv = request("2.0.0", null, null, null);
-        csv.setOutputFormat("csv");
-        for (GetFeatureRequest request : List.of(hits, lock, csv, request("1.0.0", null, null, null))) {
+        GetFeatureRequest shapes = request("2.0.0", null, null, null);
+        shapes.setOutputFormat("SHAPE-ZIP");
+        for (GetFeatureRequest request : List.of(hits, lock, shapes, request("1.0.0", null, null, null))) {
             assertThat(UncountedGetFeature.supports(request, server.geoServer(), wfs()))
                     .isFalse();
         }
         GetFeatureRequest bxml = request("2.0.0", null, null, null);
-        for (String format : List.of("application/json", "json", "text/javascript", "application/flatgeobuf", "bxml")) {
+        for (String format :
+                List.of("application/json", "json", "text/javascript", "application/flatgeobuf", "csv", "bxml")) {
             bxml.setOutputFormat(format);
             assertThat(UncountedGetFeature.supports(bxml, server.geoServer(), wfs()))
                     .isTrue();

@@ -66,6 +66,9 @@ class ReflectionIT {
             named(EVERY, "RequestReaders", "org.geoserver.wfs.xml.v1_0_0.WfsXmlReader"),
             named(EVERY, "RequestReaders", "org.geoserver.wfs.xml.v1_1_0.WfsXmlReader"),
             named(EVERY, "RequestReaders", "org.geoserver.wfs.xml.v2_0.WfsXmlReader"),
+            named(EVERY, "RequestReaders", "org.geoserver.wfs.kvp.Filter_1_0_0_KvpParser"),
+            named(EVERY, "RequestReaders", "org.geoserver.wfs.kvp.Filter_1_1_0_KvpParser"),
+            named(EVERY, "RequestReaders", "org.geoserver.wfs.kvp.Filter_2_0_0_KvpParser"),
             named(EVERY, "PluginBeans", "org.geoserver.wfs.DefaultWebFeatureService20"),
             named(EVERY, "PluginBeans", "org.geoserver.wfs.WFSGMLMimeTypeEnforcer"),
             // beans of the administration pages, which a GeoServer need not have, and their properties
@@ -103,6 +106,7 @@ class ReflectionIT {
             named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML3OutputFormat"),
             named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML32OutputFormat"),
             named(EVERY, "FastGeoJsonResponse", "org.geoserver.wfs.json.GeoJSONGetFeatureResponse"),
+            named(EVERY, "FastCsvResponse", "org.geoserver.wfs.response.CSVOutputFormat"),
             // in the module for OGC API Features, which a GeoServer need not have
             named(EVERY, "FastGeoJsonResponse", "org.geoserver.ogcapi.v1.features.RFCGeoJSONFeaturesResponse"),
             named(ONLY_2, "StockFrame", "org.geoserver.wfs.TypeInfoCollectionWrapper", "getFeatureTypeInfo", "wrap"),

@@ -12,6 +12,7 @@ import org.apache.spark.sql.types.DataType;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.gml.SrsName;
 import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.rows.WkbEncoder;
 import org.locationtech.jts.geom.Geometry;
 
 /** Geometries as values of Spark. Used by one thread. */
@@ -21,7 +22,7 @@ final class GeometryValues {
     private static final int WGS84 = 4326;
 
     private final FiniteCheck finite = new FiniteCheck();
-    private final WkbEncoder wkb = new WkbEncoder();
+    private final WkbEncoder wkb = new WkbEncoder(WkbEncoder.Flavor.EXTENDED, true);
     private final NativeGeometries nativeValues = new NativeGeometries();
 
     /** Whether binary columns have EWKB. */
@@ -52,15 +53,14 @@ final class GeometryValues {
         }
         boolean isBinary = type instanceof BinaryType;
         if (isBinary && !isEwkb) {
-            return wkb.encode(geometry, false);
+            return wkb.encode(geometry, WkbEncoder.NO_SRID);
         }
         int srid = srid(geometry.getUserData());
         if (isBinary) {
-            geometry.setSRID(srid);
-            return wkb.encode(geometry, true);
+            return wkb.encode(geometry, srid);
         }
         if (!SedonaGeometries.isType(type)) {
-            return nativeValues.value(wkb.encode(geometry, false), srid, type);
+            return nativeValues.value(wkb.encode(geometry, WkbEncoder.NO_SRID), srid, type);
         }
         geometry.setSRID(srid);
         sedona = sedona == null ? new SedonaGeometries() : sedona;

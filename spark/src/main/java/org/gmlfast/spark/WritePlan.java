@@ -13,13 +13,13 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.gml.ApplicationSchema;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.ValueKind;
 import org.gmlfast.stax.output.Utf8OutputFactory;
-import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.CollectionParts;
 import org.gmlfast.wfs.WfsEncoder;
 import org.locationtech.jts.geom.Envelope;

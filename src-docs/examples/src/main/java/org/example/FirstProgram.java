@@ -13,7 +13,7 @@ import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.referencing.CRS;
 import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlReaderSettings;
-import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Coordinate;

@@ -14,7 +14,7 @@ import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.deflate.GzipEncoder;
-import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.wfs.CollectionParts;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;

@@ -6,7 +6,7 @@ package org.gmlfast.benchmarks.command;
 
 import java.util.concurrent.Callable;
 
-import org.gmlfast.benchmarks.load.LoadCommand;
+import org.gmlfast.benchmarks.load.LoadTestCommand;
 import org.gmlfast.benchmarks.pages.PagesCommand;
 import org.gmlfast.benchmarks.reading.ReadingCommand;
 import org.gmlfast.benchmarks.templates.TemplatesCommand;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         description = "Measure gml-fast beside other programs, and write a report.",
         subcommands = {
             MicroCommand.class,
-            LoadCommand.class,
+            LoadTestCommand.class,
             PagesCommand.class,
             ReadingCommand.class,
             TemplatesCommand.class,

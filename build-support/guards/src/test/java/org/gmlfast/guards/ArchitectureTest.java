@@ -44,9 +44,11 @@ class ArchitectureTest {
                     model | stax | org.locationtech.jts.geom.. org.geotools..
                     gml | model stax stax.output | org.codehaus.stax2.. org.locationtech.jts.geom.. org.locationtech.jts.io org.geotools..
                     rows | model stax gml | org.locationtech.jts.geom.. org.geotools.. org.postgresql..
-                    wfs | model stax stax.output gml | org.geotools..
-                    geojson | model stax stax.internal.text gml wfs | org.locationtech.jts.geom.. org.locationtech.jts.algorithm org.geotools..
-                    flatgeobuf | model stax gml wfs | org.locationtech.jts.geom.. org.geotools.. org.wololo.flatgeobuf.generated com.google.flatbuffers
+                    form | model gml | org.geotools..
+                    wfs | model stax stax.output gml form | org.geotools..
+                    csv | model stax stax.internal.text gml form | org.locationtech.jts.geom.. org.geotools..
+                    geojson | model stax stax.internal.text gml form | org.locationtech.jts.geom.. org.locationtech.jts.algorithm org.geotools..
+                    flatgeobuf | model stax gml form | org.locationtech.jts.geom.. org.geotools.. org.wololo.flatgeobuf.generated com.google.flatbuffers
                     template | model stax gml rows | org.locationtech.jts.geom.. org.geotools..
                     xpath | | org.codehaus.stax2..
                     bxml.internal | stax.internal.text | org.codehaus.stax2..
@@ -63,7 +65,7 @@ class ArchitectureTest {
                     feature | model feature.internal.xml feature.internal.name feature.internal.value feature.internal.geometry feature.internal.member feature.internal.bxml bxml.format bxml.internal.read gml stax | org.locationtech.jts.geom.. org.geotools..
                     feature.request | model feature.internal.xml bxml.internal.read | org.locationtech.jts.geom.. org.geotools..
                     datastore | feature | org.locationtech.jts.geom.. org.geotools..
-                    spark | model deflate feature gml rows stax stax.output wfs | org.geotools.. org.locationtech.jts.. org.apache.spark.. org.apache.hadoop.. scala..
+                    spark | model deflate feature form gml rows stax stax.output wfs | org.geotools.. org.locationtech.jts.. org.apache.spark.. org.apache.hadoop.. scala..
                     table | model crs gml input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools..
                     table.sql | table crs query rows | org.locationtech.jts.geom.. org.geotools..
                     table.database | model table gml input | java.sql.. org.locationtech.jts.geom.. com.zaxxer.hikari
@@ -111,11 +113,13 @@ class ArchitectureTest {
                         "org.gmlfast.deflate..",
                         "org.gmlfast.gml..",
                         "org.gmlfast.rows..",
+                        "org.gmlfast.form..",
                         "org.gmlfast.wfs..",
                         "org.gmlfast.xsd..",
                         "org.gmlfast.bxml..",
                         "org.gmlfast.feature..",
                         "org.gmlfast.datastore..",
+                        "org.gmlfast.csv..",
                         "org.gmlfast.geojson..",
                         "org.gmlfast.flatgeobuf..",
                         "org.gmlfast.spark..",

@@ -49,6 +49,7 @@ class NamesTest {
                 "org.gmlfast.stax.internal..",
                 "org.gmlfast.stax..",
                 "org.gmlfast.bxml..",
+                "org.gmlfast.csv..",
                 "org.gmlfast.geojson..",
                 "org.gmlfast.flatgeobuf..",
                 "org.gmlfast.xsd..");

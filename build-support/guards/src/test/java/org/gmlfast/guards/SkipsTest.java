@@ -5,10 +5,15 @@
 package org.gmlfast.guards;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import java.util.List;
+import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
@@ -28,6 +33,47 @@ class SkipsTest {
                 .and(startPostgresql())
                 .should(beInAClassWithTheHook())
                 .check(Modules.classes("target/test-classes"));
+    }
+
+    /**
+     * Tests that run what every machine has: Java, the launcher, a shell; or what they have looked for before, as
+     * browsers.
+     */
+    private static final String[] RUN_WHAT_IS_THERE = {
+        "ServeProcess",
+        "LauncherTest",
+        "UsageTest",
+        "StreamingTest",
+        "LoadTest",
+        "DocumentedCodeTest",
+        "UnsupportedFormatTest",
+        "ExportTest",
+        "CommunityModuleTest",
+        "CompletionTest",
+        "OtherGzipReadersTest",
+        "GdalDimensionTest",
+        "HeadlessBrowser",
+        "SearchTest",
+        "Cluster",
+        "GmlFiles"
+    };
+
+    @Test
+    void testsRunProgramsThroughTheirRequirement() {
+        noClasses()
+                .that(runOther())
+                .should()
+                .callConstructor(ProcessBuilder.class, String[].class)
+                .orShould()
+                .callConstructor(ProcessBuilder.class, List.class)
+                .because("Requirement.process skips the test on a machine without the program")
+                .check(Modules.classes("target/test-classes"));
+    }
+
+    private static DescribedPredicate<JavaClass> runOther() {
+        Set<String> known = Set.of(RUN_WHAT_IS_THERE);
+        return DescribedPredicate.describe(
+                "run programs that may be missing", type -> !known.contains(type.getSimpleName()));
     }
 
     private static DescribedPredicate<JavaMethod> startPostgresql() {

@@ -16,9 +16,13 @@ public interface Catalog extends CatalogInfo {
 
     List<FeatureTypeInfo> getFeatureTypes();
 
+    NamespaceInfo getDefaultNamespace();
+
     NamespaceInfo getNamespaceByPrefix(String string);
 
     NamespaceInfo getNamespaceByURI(String string);
+
+    List<NamespaceInfo> getNamespaces();
 
     WorkspaceInfo getWorkspaceByName(String string);
 

@@ -18,6 +18,8 @@ public interface WFSInfo extends ServiceInfo {
 
     boolean isEncodeFeatureMember();
 
+    String getCsvDateFormat();
+
     /** Declares what is linked. */
     enum Version {
         V_10,

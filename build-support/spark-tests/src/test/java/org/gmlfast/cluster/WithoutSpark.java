@@ -31,7 +31,7 @@ import org.gmlfast.shaded.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.shaded.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.shaded.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.stax.Utf8Text;
-import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.wfs.CollectionParts;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;

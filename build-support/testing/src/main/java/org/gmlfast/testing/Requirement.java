@@ -93,6 +93,22 @@ public enum Requirement {
         require(isInstalled(program), program);
     }
 
+    /**
+     * Prepares a run of a program; skips the test if {@code program --version} does not run. Tests run all programs by
+     * this method that a machine with a JDK may lack, so that no test forgets to skip.
+     *
+     * @param command the program and its arguments
+     */
+    public ProcessBuilder process(String... command) {
+        requireProgram(command[0]);
+        return new ProcessBuilder(command);
+    }
+
+    /** Prepares a run of a program as {@link #process(String...)}. */
+    public ProcessBuilder process(List<String> command) {
+        return process(command.toArray(String[]::new));
+    }
+
     /** Returns the missing requirement and its remedy in one line. */
     public String message() {
         return what + " is missing; " + remedy;

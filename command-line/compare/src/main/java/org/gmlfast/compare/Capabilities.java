@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
@@ -18,7 +19,9 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamReader2;
-import org.gmlfast.wfs.OutputFormat;
+import org.gmlfast.form.OutputFormat;
+import org.gmlfast.form.OutputFormat.Encoding;
+import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
@@ -30,7 +33,7 @@ import org.gmlfast.wfs.WfsVersion;
  * @param valueFormats the formats that are compared as values
  */
 record Capabilities(
-        Map<QName, String> layers, List<OutputFormat> formats, boolean offersBxml, List<ValueFormat> valueFormats) {
+        Map<QName, String> layers, List<OutputFormat> formats, boolean offersBxml, List<Encoding> valueFormats) {
 
     /** More layers than any known service has. */
     static final int MAX_LAYERS = 20_000;
@@ -83,13 +86,14 @@ record Capabilities(
                 getFeature &= !ended.equals("Operation") && !ended.equals("GetFeature");
             }
         }
-        boolean bxml = formats.stream()
+        Set<Encoding> offered = formats.stream()
                 .flatMap(name -> OutputFormat.named(name).stream())
-                .anyMatch(OutputFormat::encodesBxml);
-        List<ValueFormat> values = Stream.of(ValueFormat.values())
-                .filter(format -> formats.stream().anyMatch(format::hasName))
+                .map(OutputFormat::encoding)
+                .collect(Collectors.toSet());
+        List<Encoding> values = Stream.of(Encoding.GEOJSON, Encoding.FLATGEOBUF)
+                .filter(offered::contains)
                 .toList();
-        return new Capabilities(layers, gmlFormats(formats, version), bxml, values);
+        return new Capabilities(layers, gmlFormats(formats, version), offered.contains(Encoding.BXML), values);
     }
 
     private static void addLayer(XMLStreamReader2 in, Map<QName, String> layers) throws XMLStreamException {
@@ -105,14 +109,14 @@ record Capabilities(
     }
 
     private static List<OutputFormat> gmlFormats(Set<String> names, WfsVersion version) {
-        Map<WfsVersion, OutputFormat> formats = new LinkedHashMap<>();
+        Map<GmlVersion, OutputFormat> formats = new LinkedHashMap<>();
         for (String name : names) {
             OutputFormat.named(name)
-                    .filter(format -> format.encoding() == OutputFormat.Encoding.TEXT)
-                    .filter(format -> format.versionFor(version) != version)
+                    .filter(format -> format.encoding() == Encoding.TEXT)
+                    .filter(format -> format.gmlFor(version.gml()) != version.gml())
                     // the name as this service writes it
-                    .map(format -> new OutputFormat(name, format.encoding(), format.version(), false, true))
-                    .ifPresent(format -> formats.putIfAbsent(format.versionFor(version), format));
+                    .map(format -> new OutputFormat(name, format.encoding(), format.gml(), false, true))
+                    .ifPresent(format -> formats.putIfAbsent(format.gml(), format));
         }
         return List.copyOf(formats.values());
     }

@@ -7,8 +7,9 @@ package org.gmlfast.compare;
 import java.net.URI;
 import java.util.List;
 
+import org.gmlfast.form.OutputFormat;
+import org.gmlfast.form.OutputFormat.Encoding;
 import org.gmlfast.gml.GmlVersion;
-import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
@@ -19,7 +20,7 @@ import org.gmlfast.wfs.WfsVersion;
  * @param format of GML; null for the default of the version
  * @param values the format instead of GML; null for GML
  */
-record ComparedRequest(String stockName, String fastName, WfsVersion version, OutputFormat format, ValueFormat values) {
+record ComparedRequest(String stockName, String fastName, WfsVersion version, OutputFormat format, Encoding values) {
 
     /** Whether the responses are in the default format of the version. */
     boolean isDefault() {
@@ -27,12 +28,13 @@ record ComparedRequest(String stockName, String fastName, WfsVersion version, Ou
     }
 
     GmlVersion gml() {
-        return (format == null ? version : format.versionFor(version)).gml();
+        return format == null ? version.gml() : format.gmlFor(version.gml());
     }
 
     /** Returns the version, with the version of GML if it is not the default. */
     String variant() {
-        return version.number() + (isDefault() ? "" : values != null ? ", " + values : ", GML " + gml().number());
+        return version.number()
+                + (isDefault() ? "" : values != null ? ", " + values.shownName() : ", GML " + gml().number());
     }
 
     URI stockAddress(ComparedServices services, int count, List<String> ids) {
@@ -44,6 +46,6 @@ record ComparedRequest(String stockName, String fastName, WfsVersion version, Ou
     }
 
     private String formatName() {
-        return values != null ? values.requestName() : format == null ? null : format.name();
+        return values != null ? values.contentType() : format == null ? null : format.name();
     }
 }

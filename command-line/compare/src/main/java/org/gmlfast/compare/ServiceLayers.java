@@ -17,8 +17,9 @@ import java.util.stream.Collectors;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.form.OutputFormat;
+import org.gmlfast.form.OutputFormat.Encoding;
 import org.gmlfast.input.InputException;
-import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 
 /** Reads the capabilities of the compared services, and lists the requests to compare. */
@@ -126,7 +127,7 @@ final class ServiceLayers {
                         others.add(new ComparedRequest(layer.getValue(), fastName, version, format, null));
                     }
                 }
-                for (ValueFormat values : stock.valueFormats()) {
+                for (Encoding values : stock.valueFormats()) {
                     if (fast.valueFormats().contains(values)) {
                         others.add(new ComparedRequest(layer.getValue(), fastName, version, null, values));
                     }
@@ -141,7 +142,7 @@ final class ServiceLayers {
     }
 
     private static boolean hasFormat(Capabilities capabilities, OutputFormat format) {
-        return capabilities.formats().stream().anyMatch(other -> other.version() == format.version());
+        return capabilities.formats().stream().anyMatch(other -> other.gml() == format.gml());
     }
 
     private boolean isSelected(String name) {

@@ -16,18 +16,18 @@ import org.geotools.api.referencing.operation.MathTransform;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.deflate.GzipEncoder;
 import org.gmlfast.deflate.GzipStream;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.ConcatenatedParts;
+import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.DocumentParts;
+import org.gmlfast.form.DocumentWriter;
+import org.gmlfast.form.MergedParts;
 import org.gmlfast.input.InputException;
 import org.gmlfast.model.RowType;
 import org.gmlfast.output.UnflushedStream;
 import org.gmlfast.query.AttributeNames;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.table.FeatureTable;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.ConcatenatedParts;
-import org.gmlfast.wfs.DocumentForm;
-import org.gmlfast.wfs.DocumentParts;
-import org.gmlfast.wfs.DocumentWriter;
-import org.gmlfast.wfs.MergedParts;
 
 /**
  * The documents of an export and their parts: headers, members and footers that are concatenated, members that are

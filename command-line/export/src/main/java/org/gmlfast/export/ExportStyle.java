@@ -6,13 +6,14 @@ package org.gmlfast.export;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.DocumentForm;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentForm;
 
 /** The form and the settings of an export's documents. Immutable. */
 public interface ExportStyle {
@@ -45,6 +46,15 @@ public interface ExportStyle {
      */
     CollectionHeader header(SpatialReference written, String namespace, String schema, ExportTotals totals)
             throws UnknownCrsException;
+
+    /**
+     * Returns notes for the user on the documents.
+     *
+     * @return sentences without a final full stop
+     */
+    default List<String> notes() {
+        return List.of();
+    }
 
     /** Returns whether attributes have names that XML allows. */
     default boolean hasXmlNames() {

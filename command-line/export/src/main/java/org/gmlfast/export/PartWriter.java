@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.gml.GeometryBounds;
 import org.gmlfast.input.InputException;
 import org.gmlfast.model.Row;
@@ -24,7 +25,6 @@ import org.gmlfast.table.database.QueryStoppedException;
 import org.gmlfast.table.database.UnreachableException;
 import org.gmlfast.table.rows.QueryControl;
 import org.gmlfast.table.rows.TableQuery;
-import org.gmlfast.wfs.DocumentWriter;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 

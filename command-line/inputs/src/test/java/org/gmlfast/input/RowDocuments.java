@@ -15,6 +15,7 @@ import java.util.List;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.gmlfast.bxml.BxmlOutputFactory;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.NullHandling;
 import org.gmlfast.model.Row;
@@ -23,7 +24,6 @@ import org.gmlfast.model.RowType;
 import org.gmlfast.model.Rows;
 import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.output.Utf8OutputFactory;
-import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;

@@ -91,7 +91,8 @@ class TerminalLineTest {
     void staysInOneRowOfAPseudoTerminal(int width, int later) throws Exception {
         Requirement.PYTHON.requireProgram("python3");
         String classes = System.getProperty("java.class.path");
-        Process process = new ProcessBuilder(
+        Process process = Requirement.PYTHON
+                .process(
                         "python3",
                         Path.of("src/test/resources/terminal/frames.py").toString(),
                         Integer.toString(width),

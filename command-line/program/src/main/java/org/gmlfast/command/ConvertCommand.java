@@ -14,11 +14,11 @@ import java.util.regex.Pattern;
 import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.document.Conversion;
 import org.gmlfast.document.DocumentInput;
+import org.gmlfast.form.OutputFormat;
 import org.gmlfast.input.format.InputFiles;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.OutputConflicts;
 import org.gmlfast.output.ProgressMeter;
-import org.gmlfast.wfs.OutputFormat;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -61,7 +61,7 @@ final class ConvertCommand implements Callable<Integer> {
 
     /** Formats of other programs, which no command writes. */
     private static final Pattern OTHER_FORMAT =
-            Pattern.compile("(?i)\\.(shp|dbf|gpkg|sqlite|csv|parquet|dxf|tab|mif|gdb|zip)$");
+            Pattern.compile("(?i)\\.(shp|dbf|gpkg|sqlite|parquet|dxf|tab|mif|gdb|zip)$");
 
     @ParentCommand
     private GmlFast parent;

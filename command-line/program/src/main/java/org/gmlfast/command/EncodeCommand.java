@@ -14,19 +14,19 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.encode.DocumentFormat;
 import org.gmlfast.encode.DocumentStyle;
 import org.gmlfast.encode.EncodeRun;
-import org.gmlfast.encode.FlatGeobufOutput;
 import org.gmlfast.encode.GmlFormat;
 import org.gmlfast.encode.LayerFiles;
+import org.gmlfast.form.OutputFormat;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.SkippedRecords;
+import org.gmlfast.load.geopackage.GeoPackageTarget;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.OutputConflicts;
 import org.gmlfast.output.SchemaFile;
 import org.gmlfast.query.FeatureQuery;
 import org.gmlfast.template.FeatureTemplate;
-import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 
@@ -39,12 +39,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code gml-fast encode}: writes the features of a file or table as a WFS response, GeoJSON or FlatGeobuf. */
+/** {@code gml-fast encode}: writes the features of a file or table as a WFS response, GeoJSON, FlatGeobuf or CSV. */
 @Command(
         name = "encode",
         description = {
             "Write the features of a file or table as GML, in the document that a WFS would return, as text or as"
-                    + " binary XML, or as GeoJSON or FlatGeobuf.",
+                    + " binary XML, or as GeoJSON, FlatGeobuf or CSV.",
             "",
             "encode reads and writes one feature at a time, so its memory does not grow with their number; for the index"
                     + " of a FlatGeobuf, it sorts them in temporary files beside the output. An output file appears"
@@ -112,16 +112,18 @@ final class EncodeCommand implements Callable<Integer> {
             converter = OptionValues.FormatConverter.class,
             description = {
                 "The format (default: by the name of the output file: .gml for gml32, .bxml, .geojson, .geojsonl,"
-                        + " .geojsonseq or .fgb, also with .gz):",
+                        + " .geojsonseq, .jsonfg, .fgb or .csv, also with .gz):",
                 "gml2: GML 2.1.2 in WFS 1.0.0, x/y;",
                 "gml31: GML 3.1.1 in WFS 1.1.0, in the axis order of the CRS's authority;",
                 "gml32: GML 3.2.1 in WFS 2.0.0, in the axis order of the CRS's authority;",
                 "bxml: the version of GML given by --gml, as binary XML (OGC 03-002r9); its coordinates are"
                         + " rounded only if --decimals is given;",
                 "geojson: GeoJSON (RFC 7946), in WGS 84 unless --srs is given;",
+                "jsonfg: JSON-FG 1.0 (OGC 21-045r1), in the axis order of the CRS's authority;",
                 "geojsonl: one GeoJSON feature per line;",
                 "geojsonseq: a GeoJSON text sequence (RFC 8142);",
-                "flatgeobuf: FlatGeobuf with an index, in x/y."
+                "flatgeobuf: FlatGeobuf with an index, in x/y;",
+                "csv: CSV (RFC 4180) with geometries as WKT, in x/y."
             })
     private OutputFormat format;
 
@@ -239,7 +241,7 @@ final class EncodeCommand implements Callable<Integer> {
         completeOutput();
         completeFormat();
         checkFormat();
-        if (format.encodesBxml() || format.encodesFlatGeobuf() || gzip) {
+        if (!format.encoding().isText() || gzip) {
             StandardOutput.checkBinary(output, spec);
         }
         if (allLayers) {
@@ -360,20 +362,22 @@ final class EncodeCommand implements Callable<Integer> {
     private void completeFormat() {
         gzip |= output != null && OutputFormat.isGzip(output);
         if (format == null) {
+            if (output != null && GeoPackageTarget.matches(output)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "encode writes documents; use gml-fast load INPUT --into " + output + " for a GeoPackage");
+            }
             format = Optional.ofNullable(output)
                     .flatMap(OutputFormat::ofFile)
                     .orElseThrow(() -> new ParameterException(
                             spec.commandLine(),
                             "the format is unknown; use --format " + String.join("|", OutputFormat.namesOfFiles())
-                                    + ", or -o FILE with a name that ends with .gml, .bxml, .geojson or .fgb"));
+                                    + ", or -o FILE with a name that ends with .gml, .bxml, .geojson, .fgb or .csv"));
         }
     }
 
     private DocumentFormat document() throws IOException {
-        if (format.encodesFlatGeobuf()) {
-            return new FlatGeobufOutput(reference, !noIndex, gml.linearizes());
-        }
-        return format.encodesJson() ? formatOptions().geoJson() : gmlDocument();
+        return format.encodesGml() ? gmlDocument() : formatOptions().plain(!noIndex);
     }
 
     private FormatOptions formatOptions() {
@@ -398,7 +402,7 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     private WfsVersion version() {
-        return format.versionFor(gmlInBxml);
+        return WfsVersion.of(format.gmlFor(gmlInBxml.gml()));
     }
 
     private boolean isGiven(String option) {
@@ -464,7 +468,7 @@ final class EncodeCommand implements Callable<Integer> {
                 .standardInput(parent.in())
                 .notes(this::note)
                 .use(narrow ? features : null);
-        return reading.addTo(options, !format.encodesJson() && !gml.linearizes() && !noIndex)
+        return reading.addTo(options, !format.encoding().isJson() && !gml.linearizes() && !noIndex)
                 .build();
     }
 }

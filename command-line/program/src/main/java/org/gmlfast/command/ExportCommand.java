@@ -20,9 +20,7 @@ import java.util.concurrent.Callable;
 import org.geotools.api.filter.Filter;
 import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.crs.SpatialReference;
-import org.gmlfast.encode.DocumentFormat;
 import org.gmlfast.encode.DocumentStyle;
-import org.gmlfast.encode.FlatGeobufOutput;
 import org.gmlfast.export.CommitHook;
 import org.gmlfast.export.ExportJob;
 import org.gmlfast.export.ExportReplacement;
@@ -31,6 +29,8 @@ import org.gmlfast.export.ExportRun;
 import org.gmlfast.export.ExportStyle;
 import org.gmlfast.export.FeedSettings;
 import org.gmlfast.export.Layout;
+import org.gmlfast.form.OutputFormat;
+import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
@@ -38,7 +38,6 @@ import org.gmlfast.input.Secrets;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.ProgressMeter;
 import org.gmlfast.template.FeatureTemplate;
-import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 
 import picocli.CommandLine.Command;
@@ -54,7 +53,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "export",
         description = {
-            "Write a table of PostGIS as GML, binary XML, GeoJSON or FlatGeobuf, with several connections that see the same"
+            "Write a table of PostGIS as GML, binary XML, GeoJSON, FlatGeobuf or CSV, with several connections that see the same"
                     + " state of the table.",
             "",
             "The directory gets the document or documents, for GML an application schema and, at the end, manifest.json. Until"
@@ -196,9 +195,11 @@ final class ExportCommand implements Callable<Integer> {
                 "gml32: GML 3.2.1 in WFS 2.0.0, in the axis order of the CRS's authority (default);",
                 "bxml: gml32 as binary XML; requires " + LAYOUT + " documents;",
                 "geojson: GeoJSON (RFC 7946), in WGS 84 unless --srs is given;",
+                "jsonfg: JSON-FG 1.0 (OGC 21-045r1), in the axis order of the CRS's authority;",
                 "geojsonl: one GeoJSON feature per line;",
                 "geojsonseq: a GeoJSON text sequence (RFC 8142);",
-                "flatgeobuf: FlatGeobuf with an index, in x/y."
+                "flatgeobuf: FlatGeobuf with an index, in x/y;",
+                "csv: CSV (RFC 4180) with geometries as WKT, in x/y."
             })
     private OutputFormat format;
 
@@ -310,9 +311,7 @@ final class ExportCommand implements Callable<Integer> {
                 if (job.feed() != null) {
                     job.feed().note().ifPresent(this::note);
                 }
-                if (job.style() instanceof DocumentFormat documents) {
-                    documents.notes().forEach(this::note);
-                }
+                job.style().notes().forEach(this::note);
                 progress.reportOmitted(parent.err());
                 if (!result.wasComplete()) {
                     progress.report(summary(result, start), parent.err());
@@ -359,7 +358,7 @@ final class ExportCommand implements Callable<Integer> {
 
     private void check() {
         if (compression == null) {
-            compression = format.encodesFlatGeobuf() ? "none" : "gzip";
+            compression = format.encoding() == OutputFormat.Encoding.FLATGEOBUF ? "none" : "gzip";
         }
         if (!List.of("gzip", "none").contains(compression)) {
             throw usage(COMPRESS + " must be gzip or none, not \"" + compression + '"');
@@ -465,7 +464,7 @@ final class ExportCommand implements Callable<Integer> {
         if (feed == null) {
             return null;
         }
-        String version = format.versionFor(WfsVersion.WFS_2_0_0).gml().number();
+        String version = format.gmlFor(GmlVersion.GML_3_2_1).number();
         String majorMinor = version.substring(0, version.lastIndexOf('.'));
         return FeedSettings.read(DocumentTarget.path(feed), "application/gml+xml;version=" + majorMinor);
     }
@@ -475,15 +474,12 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     private ExportStyle style() {
-        if (format.encodesFlatGeobuf()) {
-            return new FlatGeobufOutput(reference, !noIndex, gml.linearizes());
-        }
-        return format.encodesJson() ? new FormatOptions(spec, format, gml, reference).geoJson() : gmlStyle();
+        return format.encodesGml() ? gmlStyle() : new FormatOptions(spec, format, gml, reference).plain(!noIndex);
     }
 
     private DocumentStyle gmlStyle() {
         try {
-            WfsVersion version = format.versionFor(WfsVersion.WFS_2_0_0);
+            WfsVersion version = WfsVersion.of(format.gmlFor(GmlVersion.GML_3_2_1));
             BxmlSettings bxml =
                     BxmlSettings.DEFAULT.withGzip(compresses()).withRoundCoordinates(isGiven(GmlOptions.DECIMALS));
             return new DocumentStyle(

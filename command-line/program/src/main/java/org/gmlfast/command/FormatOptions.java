@@ -5,13 +5,16 @@
 package org.gmlfast.command;
 
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 import org.gmlfast.crs.SpatialReference;
-import org.gmlfast.encode.GeoJsonFormat;
-import org.gmlfast.geojson.GeoJsonSettings;
+import org.gmlfast.encode.PlainFormat;
+import org.gmlfast.form.OutputFormat;
+import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.output.DocumentSettings;
 import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.wfs.OutputFormat;
-import org.gmlfast.wfs.WfsVersion;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -34,8 +37,8 @@ record FormatOptions(CommandSpec spec, OutputFormat format, GmlOptions gml, Spat
             GmlOptions.SRS_STYLE,
             EncodeCommand.TEMPLATE);
 
-    /** Options for text, which FlatGeobuf is not: it has numbers with all their digits, and bounds anyway. */
-    private static final List<String> TEXT_ONLY = List.of(GmlOptions.BOUNDS, GmlOptions.DECIMALS, GmlOptions.PAD);
+    /** Options for text, which FlatGeobuf is not: it has numbers with all their digits. */
+    private static final List<String> TEXT_ONLY = List.of(GmlOptions.DECIMALS, GmlOptions.PAD);
 
     /**
      * Checks that the options that are given apply to the format.
@@ -43,29 +46,42 @@ record FormatOptions(CommandSpec spec, OutputFormat format, GmlOptions gml, Spat
      * @throws ParameterException if one does not
      */
     void check() {
-        if (isGiven(EncodeCommand.NO_INDEX) && !format.encodesFlatGeobuf()) {
+        if (isGiven(EncodeCommand.NO_INDEX) && format.encoding() != OutputFormat.Encoding.FLATGEOBUF) {
             throw usage(EncodeCommand.NO_INDEX + " requires --format flatgeobuf");
         }
         if (format.encodesGml()) {
             checkTemplate();
             return;
         }
-        for (String option : GML_ONLY) {
-            if (isGiven(option)) {
-                throw usage(option + " applies to GML, not to "
-                        + (format.encodesJson() ? "GeoJSON" + inJson(option) : "FlatGeobuf"));
-            }
+        refuse(GML_ONLY, OutputFormat.Encoding.TEXT::equals);
+        if (!format.encoding().isCollection()) {
+            refuse(List.of(GmlOptions.BOUNDS), OutputFormat.Encoding::isCollection);
         }
-        for (String option : TEXT_ONLY) {
-            if (isGiven(option) && format.encodesFlatGeobuf()) {
-                throw usage(option + " applies to GML and GeoJSON, not to FlatGeobuf");
+        if (!format.encoding().isText()) {
+            refuse(TEXT_ONLY, OutputFormat.Encoding::isText);
+        }
+    }
+
+    /** @param others the forms to which the options apply */
+    private void refuse(List<String> options, Predicate<OutputFormat.Encoding> others) {
+        for (String option : options) {
+            if (isGiven(option)) {
+                List<String> names = Stream.of(OutputFormat.Encoding.values())
+                        .filter(others)
+                        .filter(encoding -> encoding != OutputFormat.Encoding.BXML)
+                        .map(OutputFormat.Encoding::shownName)
+                        .distinct()
+                        .toList();
+                throw usage(option + " applies to " + String.join(", ", names).replaceFirst(", (?=[^,]*$)", " and ")
+                        + ", not to " + format.encoding().shownName()
+                        + (format.encoding().isJson() ? inJson(option) : ""));
             }
         }
     }
 
     private void checkTemplate() {
         if (isGiven(EncodeCommand.TEMPLATE)
-                && (format.encodesBxml() || format.versionFor(WfsVersion.WFS_2_0_0) == WfsVersion.WFS_1_0_0)) {
+                && (format.encodesBxml() || format.gmlFor(GmlVersion.GML_3_2_1) == GmlVersion.GML_2_1_2)) {
             throw usage(EncodeCommand.TEMPLATE + " requires --format gml32 or gml31: templates write GML 3 as text");
         }
     }
@@ -85,18 +101,23 @@ record FormatOptions(CommandSpec spec, OutputFormat format, GmlOptions gml, Spat
     }
 
     /**
-     * Returns the format of GeoJSON that the options describe.
+     * Returns the format other than GML that the options describe.
      *
      * @throws ParameterException if they contradict each other
      */
-    GeoJsonFormat geoJson() {
-        GeoJsonFormat json = new GeoJsonFormat(
-                GeoJsonSettings.Layout.of(format.encoding()), reference, coordinates(), gml.writesBounds());
-        if (json.namesCrs() && format.encoding() != OutputFormat.Encoding.GEOJSON) {
+    PlainFormat plain(boolean indexed) {
+        if (format.encoding().isJsonText() && reference != null && !reference.equals(SpatialReference.WGS84)) {
             throw usage("--srs " + reference + " requires --format geojson; " + format.name()
                     + " cannot name a CRS and is always in WGS 84");
         }
-        return json;
+        DocumentSettings settings = new DocumentSettings(
+                format.encoding(),
+                coordinates(),
+                gml.writesBounds(),
+                gml.linearizes(),
+                indexed,
+                UnaryOperator.identity());
+        return new PlainFormat(settings, reference);
     }
 
     private CoordinateFormat coordinates() {

@@ -23,10 +23,10 @@ import org.gmlfast.feature.RepeatedGeometries;
 import org.gmlfast.feature.RepeatedValues;
 import org.gmlfast.feature.SolidSurfaces;
 import org.gmlfast.feature.ValueTypes;
+import org.gmlfast.form.OutputFormat;
 import org.gmlfast.query.CqlCondition;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.stax.XmlNames;
-import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 

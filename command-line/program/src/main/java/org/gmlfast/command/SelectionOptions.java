@@ -10,26 +10,14 @@ import java.util.Map;
 
 import org.geotools.api.filter.Filter;
 
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that select features and attributes. */
 final class SelectionOptions {
 
-    @Option(
-            names = "--where",
-            paramLabel = "CQL",
-            converter = OptionValues.FilterConverter.class,
-            description =
-                    "Write only features that match this condition in GeoTools' ECQL. It may name the primary key of"
-                            + " a table. Put names that are keywords of CQL, such as id, in double quotes.")
-    private Filter where;
-
-    @Option(
-            names = "--property",
-            split = ",",
-            paramLabel = "NAME",
-            description = "Write only these attributes (the geometry only if it is listed).")
-    private List<String> properties;
+    @Mixin
+    private ConditionOptions condition;
 
     @Option(
             names = "--expose-primary-key",
@@ -51,12 +39,12 @@ final class SelectionOptions {
 
     /** Returns the condition; null to select all features. */
     Filter where() {
-        return where;
+        return condition.where();
     }
 
     /** Returns the names of the attributes; null to select all. */
     List<String> properties() {
-        return properties;
+        return condition.properties();
     }
 
     boolean exposesPrimaryKey() {

@@ -17,6 +17,8 @@ import java.util.concurrent.Callable;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.SrsNameStyle;
@@ -34,8 +36,6 @@ import org.gmlfast.query.FeatureQuery;
 import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.gmlfast.table.database.QueryPlans;
 import org.gmlfast.template.FeatureTemplate;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.DocumentWriter;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 

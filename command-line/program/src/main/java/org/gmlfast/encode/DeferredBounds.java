@@ -13,11 +13,11 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.gml.GeometryBounds;
 import org.gmlfast.model.RowType;
 import org.gmlfast.output.DeferredCounts;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.DocumentWriter;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 

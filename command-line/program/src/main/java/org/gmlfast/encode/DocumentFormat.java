@@ -7,29 +7,15 @@ package org.gmlfast.encode;
 import java.io.IOException;
 import java.util.List;
 
-import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
-import org.gmlfast.crs.SpatialReference;
-import org.gmlfast.crs.UnknownCrsException;
+import org.gmlfast.export.ExportStyle;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.output.DocumentTarget;
-import org.gmlfast.wfs.DocumentWriter;
 
 /** The format of a document that the command encode writes, with its settings. */
 public interface DocumentFormat {
 
-    /** Returns the CRS of the document. */
-    SpatialReference reference(SpatialReference source);
-
-    /**
-     * Returns the CRS that the features declare, whose coordinates are x/y.
-     *
-     * @throws UnknownCrsException if the CRS is unknown
-     */
-    CoordinateReferenceSystem declared(SpatialReference reference) throws UnknownCrsException;
-
-    /** Returns whether attributes must have names that XML allows. */
-    default boolean requiresXmlNames() {
-        return false;
-    }
+    /** Returns the form and the settings. */
+    ExportStyle style();
 
     /** Returns whether the document needs features rather than rows. */
     boolean requiresFeatures();
@@ -54,5 +40,7 @@ public interface DocumentFormat {
      *
      * @return sentences without a final full stop
      */
-    List<String> notes();
+    default List<String> notes() {
+        return style().notes();
+    }
 }

@@ -15,6 +15,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.SkippedRecords;
@@ -29,7 +30,6 @@ import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.query.FeatureQuery;
 import org.gmlfast.query.SelectedFeatures;
 import org.gmlfast.table.LiteralCheck;
-import org.gmlfast.wfs.DocumentWriter;
 
 /** One run of the command encode, from input to output. */
 public final class EncodeRun implements Closeable {
@@ -138,15 +138,15 @@ public final class EncodeRun implements Closeable {
 
     private void prepare(boolean asRows) throws IOException {
         SpatialReference source = input.spatialReference();
-        SpatialReference written = format.reference(source);
-        CoordinateReferenceSystem crs = format.declared(written);
+        SpatialReference written = format.style().reference(source);
+        CoordinateReferenceSystem crs = format.style().declared(written);
         MathTransform transform = written.equals(source) ? null : source.to(written);
         FeatureProjection projection = new FeatureProjection(
                 input.schema(),
                 query.properties(),
                 crs,
                 transform,
-                new AttributeNames(renamed, format.requiresXmlNames()));
+                new AttributeNames(renamed, format.style().hasXmlNames()));
         RowSource selected = asRows ? features.rows() : null;
         rows = selected == null ? null : projection.project(selected);
         RowType type = rows == null ? RowType.of(projection.type()) : rows.rowType();

@@ -9,14 +9,14 @@ import java.util.OptionalLong;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
 import org.gmlfast.output.DeferredCounts;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.SchemaFile;
 import org.gmlfast.query.SelectedFeatures;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.DocumentWriter;
 import org.gmlfast.wfs.WfsVersion;
 
 /** Writes GML as text or binary XML; fills in counts and bounds at the end, and writes the schema. */

@@ -9,12 +9,10 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
-import org.gmlfast.crs.SpatialReference;
-import org.gmlfast.crs.UnknownCrsException;
+import org.gmlfast.export.ExportStyle;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.SchemaFile;
-import org.gmlfast.wfs.DocumentWriter;
 import org.gmlfast.wfs.WfsVersion;
 
 /** GML as text or binary XML, in the document of a WFS. */
@@ -35,18 +33,8 @@ public final class GmlFormat implements DocumentFormat {
     }
 
     @Override
-    public SpatialReference reference(SpatialReference source) {
-        return style.reference(source);
-    }
-
-    @Override
-    public CoordinateReferenceSystem declared(SpatialReference reference) throws UnknownCrsException {
-        return style.declared(reference);
-    }
-
-    @Override
-    public boolean requiresXmlNames() {
-        return style.hasXmlNames();
+    public ExportStyle style() {
+        return style;
     }
 
     /** A schema is made of the classes of all values, which features have. */

@@ -7,6 +7,7 @@ package org.gmlfast.encode;
 import java.io.IOException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.InputException;
@@ -16,7 +17,6 @@ import org.gmlfast.model.RowType;
 import org.gmlfast.model.Rows;
 import org.gmlfast.query.TransformationException;
 import org.gmlfast.stax.OmittedCharacters;
-import org.gmlfast.wfs.DocumentWriter;
 
 /**
  * Writes each feature into a document that nobody reads, so that one that fails leaves nothing in the document that is

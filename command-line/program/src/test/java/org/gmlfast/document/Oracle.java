@@ -49,7 +49,7 @@ final class Oracle {
         List<String> command = new ArrayList<>(
                 List.of("python3", TestData.file("tools/bxml_oracle.py").toString()));
         command.addAll(List.of(args));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        ProcessBuilder builder = Requirement.PYTHON.process(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put("PYTHONIOENCODING", "utf-8");
         Process process = builder.start();
         process.getOutputStream().close();

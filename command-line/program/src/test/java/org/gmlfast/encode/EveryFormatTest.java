@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +18,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
 import org.gmlfast.command.CommandRun;
 import org.gmlfast.command.Gml;
 import org.gmlfast.testing.BuildJdkOnly;
@@ -35,8 +39,9 @@ class EveryFormatTest {
 
     private static final ObjectMapper JACKSON = new ObjectMapper();
 
-    /** Geometries beside the default one, and lists of geometries, are WKT in GML and FlatGeobuf. */
-    private static final Pattern WKT = Pattern.compile("(\\[\")?(MULTI)?(POINT|LINESTRING|POLYGON).*");
+    /** Geometries beside the default one, and lists of geometries, are WKT in GML and FlatGeobuf, all in CSV. */
+    private static final Pattern WKT =
+            Pattern.compile("(\\[\")?(MULTI|CURVE|COMPOUND)?(POINT|LINESTRING|POLYGON|CURVE|SURFACE)\\b.*");
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE]-?\\d+)?");
 
@@ -132,6 +137,28 @@ class EveryFormatTest {
         return found;
     }
 
+    private static Features csv(Path file) throws IOException {
+        Features found = new Features();
+        CSVFormat format = CSVFormat.RFC4180
+                .builder()
+                .setHeader()
+                .setSkipHeaderRecord(true)
+                .get();
+        try (CSVParser lines = CSVParser.parse(file, StandardCharsets.UTF_8, format)) {
+            for (CSVRecord line : lines) {
+                Map<String, String> values = new TreeMap<>();
+                Map<String, String> fields = line.toMap();
+                found.ids.add(fields.remove("FID"));
+                fields.forEach((name, text) -> put(values, name, text));
+                found.values.add(values);
+                found.geometries.add(fields.values().stream()
+                        .anyMatch(text ->
+                                !text.startsWith("[") && WKT.matcher(text).matches()));
+            }
+        }
+        return found;
+    }
+
     private static List<JsonNode> features(Path file) throws IOException {
         List<JsonNode> features = new ArrayList<>();
         JACKSON.readTree(file.toFile()).get("features").forEach(features::add);
@@ -175,11 +202,22 @@ class EveryFormatTest {
                 assertThat(lines(each)).as(format + " of " + each).isEqualTo(all.get(layer(each)));
             }
         }
-        for (String format : List.of("gml2", "gml31", "gml32", "bxml")) {
+        for (Path each : layers(encoded("jsonfg", "--srs", "EPSG:4326"))) {
+            Features found = json(features(each));
+            Features expected = json(all.get(layer(each)));
+            assertThat(found.ids).as(each.toString()).isEqualTo(expected.ids);
+            assertThat(found.values).as(each.toString()).isEqualTo(expected.values);
+        }
+        for (String format : List.of("gml2", "gml31", "gml32", "bxml", "csv")) {
             Path to = encoded(format);
             assertThat(layers(to)).hasSameSizeAs(all.keySet());
             for (Path each : layers(to)) {
-                Features found = format.equals("bxml") ? bxml(each) : gml(each);
+                Features found =
+                        switch (format) {
+                            case "bxml" -> bxml(each);
+                            case "csv" -> csv(each);
+                            default -> gml(each);
+                        };
                 Features expected = json(all.get(layer(each)));
                 assertThat(found.values).as(each.toString()).isEqualTo(expected.values);
                 assertThat(found.geometries).as(each.toString()).isEqualTo(expected.geometries);

@@ -51,8 +51,8 @@ public class FlatGeobufOutputTest {
 
     public static String ogr(Object... args) throws IOException, InterruptedException {
         Requirement.OGR.requireProgram(args[0].toString());
-        Process process = new ProcessBuilder(
-                        Stream.of(args).map(Object::toString).toList())
+        Process process = Requirement.OGR
+                .process(Stream.of(args).map(Object::toString).toList())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -265,8 +265,8 @@ public class FlatGeobufOutputTest {
 
     @ParameterizedTest
     @CsvSource({
-        "--decimals=3, --decimals applies to GML and GeoJSON",
-        "--bounds, --bounds applies to GML and GeoJSON",
+        "--decimals=3, '--decimals applies to GML, GeoJSON, JSON-FG and CSV'",
+        "--bounds, '--bounds applies to GML, GeoJSON and JSON-FG'",
         "--indent=2, --indent applies to GML",
         "--schema=s.xsd, --schema applies to GML",
     })

@@ -73,7 +73,8 @@ class GeoJsonOutputTest {
         for (Object arg : args) {
             command.add(arg.toString());
         }
-        Process process = new ProcessBuilder(command)
+        Process process = Requirement.OGR
+                .process(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -136,7 +136,8 @@ class RealDataTest {
         Path read = folder.resolve("read.geojson");
         Path log = folder.resolve("ogr.txt");
         // the old GeoJSON, because for RFC 7946 OGR would reverse rings
-        Process ogr = new ProcessBuilder(
+        Process ogr = Requirement.OGR
+                .process(
                         "ogr2ogr",
                         "-f",
                         "GeoJSON",

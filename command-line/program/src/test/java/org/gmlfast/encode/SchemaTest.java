@@ -133,7 +133,8 @@ class SchemaTest {
         Path output = folder.resolve("out.gml");
         String json = feature("{\"type\":\"Point\",\"coordinates\":[1,2]}", "\"n\":1");
         encode(json, version, output, folder.resolve("out.xsd"), List.of());
-        Process ogrinfo = new ProcessBuilder("ogrinfo", "-al", "-so", output.toString())
+        Process ogrinfo = Requirement.OGR
+                .process("ogrinfo", "-al", "-so", output.toString())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         assertThat(new String(ogrinfo.getInputStream().readAllBytes(), StandardCharsets.UTF_8))

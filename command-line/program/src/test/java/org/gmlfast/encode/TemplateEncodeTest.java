@@ -148,7 +148,8 @@ class TemplateEncodeTest {
     private static String ogrinfo(String... args) throws Exception {
         List<String> command = new ArrayList<>(List.of("ogrinfo", "-ro", "-q", "-al"));
         command.addAll(List.of(args));
-        Process process = new ProcessBuilder(command)
+        Process process = Requirement.OGR
+                .process(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

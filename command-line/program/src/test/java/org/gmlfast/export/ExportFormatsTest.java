@@ -103,7 +103,9 @@ class ExportFormatsTest {
         "geojson, towns.geojson.gz",
         "geojsonl, towns.geojsonl.gz",
         "geojsonseq, towns.geojsonseq.gz",
+        "jsonfg, towns.jsonfg.gz",
         "flatgeobuf, towns.fgb",
+        "csv, towns.csv.gz",
     })
     void writesFromPartsWhatEncodeWrites(String format, String name) throws Exception {
         export("towns", folder, "--format", format, "--parts", "7", "--jobs", "3", "--expose-primary-key");
@@ -151,7 +153,7 @@ class ExportFormatsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"geojson", "geojsonl", "flatgeobuf"})
+    @ValueSource(strings = {"geojson", "geojsonl", "flatgeobuf", "csv"})
     void writesDocumentWithoutFeatures(String format) throws Exception {
         export("none", folder, "--format", format, "--compress", "none", "--expose-primary-key");
         assertThat(documents(folder).values()).containsExactly(encoded("none", "--format", format));

@@ -171,7 +171,10 @@ class ExportTest {
                 .start();
         assertThat(cat.waitFor()).isZero();
         assertThat(Files.readAllBytes(joined)).isEqualTo(Files.readAllBytes(single.resolve("towns.gml.gz")));
-        assertThat(new ProcessBuilder("gzip", "-t", joined.toString()).start().waitFor())
+        assertThat(Requirement.GZIP
+                        .process("gzip", "-t", joined.toString())
+                        .start()
+                        .waitFor())
                 .isZero();
     }
 
@@ -246,8 +249,8 @@ class ExportTest {
     void writesDocumentThatOgrReads() throws Exception {
         Requirement.OGR.requireProgram("ogrinfo");
         assertDone(export("towns", folder, "--parts", "3"));
-        Process ogr = new ProcessBuilder(
-                        "ogrinfo", "-al", "-so", folder.resolve("towns.gml.gz").toString())
+        Process ogr = Requirement.OGR
+                .process("ogrinfo", "-al", "-so", folder.resolve("towns.gml.gz").toString())
                 .redirectErrorStream(true)
                 .start();
         String output = new String(ogr.getInputStream().readAllBytes());
@@ -543,7 +546,8 @@ class ExportTest {
                 "--format flatgeobuf --layout parts|--layout parts requires GML",
                 "--format geojsonl --srs EPSG:3857|--srs EPSG:3857 requires --format geojson",
                 "--format geojson --nil|--nil applies to GML, not to GeoJSON",
-                "--format flatgeobuf --decimals 3|--decimals applies to GML and GeoJSON, not to FlatGeobuf",
+                "--format flatgeobuf --decimals 3|--decimals applies to GML, GeoJSON, JSON-FG and CSV, not to FlatGeobuf",
+                "--format csv --bounds|--bounds applies to GML, GeoJSON and JSON-FG, not to CSV",
                 "--format geojson --no-index|--no-index requires --format flatgeobuf",
                 "--compress zstd|--compress must be gzip or none",
                 "--indent 17|indentation is 0 to 16 blanks, not 17"

@@ -75,7 +75,8 @@ class EveryInputTest {
         List<String> command = new ArrayList<>(List.of("ogr2ogr", to.toString(), from.toString(), "-nln", "t"));
         command.addAll(List.of(more));
         Path log = file("log.txt");
-        Process process = new ProcessBuilder(command)
+        Process process = Requirement.OGR
+                .process(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();

@@ -214,7 +214,8 @@ class GmlEncodeTest {
     }
 
     private String csv(Path file) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
+        Process process = Requirement.OGR
+                .process(
                         "ogr2ogr",
                         "-f",
                         "CSV",

@@ -71,7 +71,7 @@ class GmlMiniDocumentsTest {
     private static List<JsonNode> documents() throws IOException, InterruptedException {
         Requirement.PYTHON.requireProgram("python3");
         Path source = TestData.file("gml-input/mini.py");
-        ProcessBuilder builder = new ProcessBuilder(
+        ProcessBuilder builder = Requirement.PYTHON.process(
                 "python3",
                 "-c",
                 PRINT,

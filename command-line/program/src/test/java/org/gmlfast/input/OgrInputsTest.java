@@ -45,7 +45,8 @@ class OgrInputsTest {
 
     private String ogr(String... command) throws IOException, InterruptedException {
         Path log = directory.resolve("log.txt");
-        Process process = new ProcessBuilder(command)
+        Process process = Requirement.OGR
+                .process(command)
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())

@@ -84,7 +84,8 @@ class SkippedErrorsTest {
 
     private String ogr(String... command) throws IOException, InterruptedException {
         Path log = file("log.txt");
-        Process process = new ProcessBuilder(command)
+        Process process = Requirement.OGR
+                .process(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();

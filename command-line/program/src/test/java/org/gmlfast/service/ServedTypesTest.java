@@ -7,6 +7,7 @@ package org.gmlfast.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
 import org.gmlfast.command.CommandRun;
 import org.gmlfast.command.Gml;
 import org.junit.jupiter.api.Test;
@@ -97,6 +101,37 @@ class ServedTypesTest {
                         .isEqualTo(run.gml().column(column));
             }
         }
+        assertCsvHasValuesOf(features, server.fetch("GetFeature&outputFormat=csv&typeNames=" + name), expected);
+    }
+
+    /** CSV has no null: an attribute without a value is an empty text. A number may have another text. */
+    private static void assertCsvHasValuesOf(Gml features, byte[] csv, Map<String, String> types) throws IOException {
+        CSVFormat format = CSVFormat.RFC4180
+                .builder()
+                .setHeader()
+                .setSkipHeaderRecord(true)
+                .get();
+        List<CSVRecord> lines =
+                CSVParser.parse(new String(csv, StandardCharsets.UTF_8), format).getRecords();
+        assertThat(lines).hasSameSizeAs(features.ids());
+        for (String column : types.keySet()) {
+            if (!types.get(column).startsWith("gml:")) {
+                boolean isNumber = types.get(column).equals("xs:double");
+                List<String> expected = features.column(column).stream()
+                        .map(text -> text == null ? "" : isNumber ? number(text) : text)
+                        .toList();
+                assertThat(lines.stream()
+                                .map(line -> line.get(column))
+                                .map(text -> isNumber && !text.isEmpty() ? number(text) : text)
+                                .toList())
+                        .as(column)
+                        .isEqualTo(expected);
+            }
+        }
+    }
+
+    private static String number(String text) {
+        return String.valueOf(Double.parseDouble(text));
     }
 
     /** The types of the attributes by their names. */

@@ -13,13 +13,13 @@ import java.util.List;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.QueryResult;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.rows.PageEnd;
 import org.gmlfast.table.RowSelection;
 import org.gmlfast.table.rows.TableSession;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.QueryResult;
 import org.gmlfast.wfs.WfsVersion;
 
 /** A response with features, which are read from the database while they are written. Belongs to one thread. */
@@ -87,8 +87,9 @@ abstract class FeatureResponse implements ServiceResponse {
     /** Counts the matching features; those after a small page only if the document names the number of all. */
     private long count(LayerQuery query) throws IOException {
         boolean named = request.hits()
-                || !request.format().encodesGml() && !request.format().encodesFlatGeobuf()
-                || request.format().version() == WfsVersion.WFS_2_0_0;
+                || (request.format().encodesGml()
+                        ? request.format().version() == WfsVersion.WFS_2_0_0
+                        : request.format().form().encoding().isCollection());
         boolean small =
                 request.count() >= 0 && request.count() <= MAX_COUNTED_PAGE && request.start() <= MAX_COUNTED_PAGE;
         return named || !small

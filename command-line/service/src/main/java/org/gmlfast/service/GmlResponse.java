@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.OptionalLong;
 
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.gml.ApplicationSchema;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.input.InputException;
 import org.gmlfast.service.store.LayerTemplate;
 import org.gmlfast.table.rows.TableSession;
-import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.GetFeatureResponse;
 import org.gmlfast.wfs.LayerSettings;
 import org.gmlfast.wfs.ServiceSettings;

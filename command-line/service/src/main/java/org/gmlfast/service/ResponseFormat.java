@@ -8,13 +8,13 @@ import java.util.List;
 
 import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.bxml.format.BxmlSettings;
+import org.gmlfast.form.OutputFormat;
 import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.output.Utf8OutputFactory;
-import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * The format of a response: one of the library's GML formats, GeoJSON or FlatGeobuf.
+ * The format of a response.
  *
  * @param version the version of WFS, and with it of GML, that the document follows
  * @param form not null
@@ -23,7 +23,7 @@ record ResponseFormat(WfsVersion version, OutputFormat form) {
 
     /** The format of a version unless the request names another one. */
     static ResponseFormat of(WfsVersion version) {
-        return new ResponseFormat(version, OutputFormat.of(version));
+        return new ResponseFormat(version, OutputFormat.of(version.gml()));
     }
 
     /**
@@ -34,8 +34,8 @@ record ResponseFormat(WfsVersion version, OutputFormat form) {
      */
     static ResponseFormat parse(String name, WfsVersion version) throws WfsException {
         return OutputFormat.named(name)
-                .filter(form -> !form.encodesJson() || form.encoding() == OutputFormat.Encoding.GEOJSON)
-                .map(form -> new ResponseFormat(form.versionFor(version), form))
+                .filter(form -> !form.encoding().isJsonText())
+                .map(form -> new ResponseFormat(WfsVersion.of(form.gmlFor(version.gml())), form))
                 .orElseThrow(() -> WfsException.invalid(
                         "outputFormat",
                         "unknown format " + WfsException.brief(name) + "; use one of "
@@ -44,20 +44,12 @@ record ResponseFormat(WfsVersion version, OutputFormat form) {
 
     /** The names that the capabilities of a version list, the default first. */
     static List<String> names(WfsVersion version) {
-        return OutputFormat.listedNames(version);
+        return OutputFormat.listedNames(version.gml());
     }
 
     /** Whether the document is GML, as text or as binary XML. */
     boolean encodesGml() {
         return form.encodesGml();
-    }
-
-    boolean encodesJson() {
-        return form.encodesJson();
-    }
-
-    boolean encodesFlatGeobuf() {
-        return form.encodesFlatGeobuf();
     }
 
     /** Whether the document is binary XML. */
@@ -72,7 +64,7 @@ record ResponseFormat(WfsVersion version, OutputFormat form) {
 
     /** The MIME type. That of compressed binary XML is the same (BXML §8.3). */
     String contentType() {
-        return form.contentType(version);
+        return form.contentType(version.gml());
     }
 
     /** Creates the writer of GML in this format. */

@@ -112,18 +112,10 @@ final class StoredQueries {
 
     private ServiceResponse response(FeatureRequest request, TableSession session, PageLinks links)
             throws IOException, WfsException {
-        if (request.format().encodesFlatGeobuf()) {
-            return new FlatGeobufResponse(request, session, links);
-        }
-        return request.format().encodesJson()
-                ? new GeoJsonResponse(request, session, links)
-                : new GmlResponse(
-                        request,
-                        session,
-                        links,
-                        options,
-                        encoders,
-                        !request.format().encodesBxml());
+        boolean single = !request.format().encodesBxml();
+        return request.format().encodesGml()
+                ? new GmlResponse(request, session, links, options, encoders, single)
+                : new PlainResponse(request, session, links);
     }
 
     private static Condition condition(ServedLayer layer, String id) {

@@ -168,12 +168,9 @@ public final class WfsService {
             }
             FeatureRequest request = new FeatureRequestReader(parameters, version, store, typeNames).read(session);
             TemplatedLayers.checkFormat(request, options);
-            if (request.format().encodesFlatGeobuf()) {
-                return new FlatGeobufResponse(request, session, links);
-            }
-            return request.format().encodesJson()
-                    ? new GeoJsonResponse(request, session, links)
-                    : new GmlResponse(request, session, links, options, encoders, false);
+            return request.format().encodesGml()
+                    ? new GmlResponse(request, session, links, options, encoders, false)
+                    : new PlainResponse(request, session, links);
         } catch (QueryException e) {
             session.close();
             throw WfsException.invalid(parameters.present("cql_filter", "filter", "bbox", "srsName"), e.getMessage());

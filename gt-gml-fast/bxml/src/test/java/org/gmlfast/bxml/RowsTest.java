@@ -21,6 +21,8 @@ import java.util.List;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.QueryResult;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.NullHandling;
@@ -33,9 +35,7 @@ import org.gmlfast.model.ValueKind;
 import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.stax.output.Utf8OutputFactory;
-import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.GetFeatureResponse;
-import org.gmlfast.wfs.QueryResult;
 import org.gmlfast.wfs.ServiceSettings;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsEncoders;

@@ -9,11 +9,11 @@ import java.io.OutputStream;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.model.FeatureRow;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
-import org.gmlfast.wfs.DocumentWriter;
 
 /** A document of FlatGeobuf: the features of one type. */
 abstract class FlatGeobufDocument implements DocumentWriter {

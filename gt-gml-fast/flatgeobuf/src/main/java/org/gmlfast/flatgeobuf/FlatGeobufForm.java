@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.DocumentParts;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.model.RowType;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.DocumentForm;
-import org.gmlfast.wfs.DocumentParts;
-import org.gmlfast.wfs.DocumentWriter;
 
 /**
  * FlatGeobuf (version 3) as a form of documents: as a {@linkplain #stream stream}, whose features are written as they
@@ -95,10 +95,10 @@ public final class FlatGeobufForm implements DocumentForm {
         return new FlatGeobufForm(indexed, folder, changed, sortedBytes);
     }
 
-    /** The number of features is in the header. */
+    /** The number of features is in the header, which is written after sorting if there is an index. */
     @Override
     public Counts counts() {
-        return Counts.IF_EXACT;
+        return indexed ? Counts.NONE : Counts.IF_EXACT;
     }
 
     @Override

@@ -9,9 +9,9 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.gmlfast.form.DocumentWriter;
+import org.gmlfast.form.MergedParts;
 import org.gmlfast.model.RowType;
-import org.gmlfast.wfs.DocumentWriter;
-import org.gmlfast.wfs.MergedParts;
 
 /**
  * Parts of a document: its order depends on the bounds of all features, and whether each has Z and M on all geometries.

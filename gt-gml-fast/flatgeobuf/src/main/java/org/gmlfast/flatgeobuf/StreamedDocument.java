@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.model.Row;
-import org.gmlfast.wfs.CollectionHeader;
 import org.locationtech.jts.geom.Envelope;
 
 /**

@@ -27,11 +27,14 @@ final class FeatureJson {
     private static final byte[] START = JsonText.ascii("{\"type\":\"Feature\"");
     private static final byte[] START_WITH_ID = JsonText.ascii("{\"type\":\"Feature\",\"id\":");
     private static final byte[] BOUNDS = JsonText.ascii(",\"bbox\":");
-    private static final byte[] GEOMETRY = JsonText.ascii(",\"geometry\":");
+    private static final byte[] TYPE = JsonText.ascii(",\"featureType\":");
+    private static final byte[] TIME = JsonText.ascii(",\"time\":{");
 
     private final JsonText out;
     private final GeoJsonSettings settings;
     private final boolean asGeoServer;
+    private final boolean isFg;
+    private final String collectionType;
     private final GeometryJson geometries;
     private final JsonValueWriter values;
     private final FeatureRow feature = new FeatureRow();
@@ -44,7 +47,10 @@ final class FeatureJson {
     /** Whether a feature had a geometry. */
     private boolean geometric;
 
-    FeatureJson(JsonText out, GeometryJson geometries, GeoJsonSettings settings) {
+    /** @param collectionType the type that the collection names for its features; null for none */
+    FeatureJson(JsonText out, GeometryJson geometries, GeoJsonSettings settings, String collectionType) {
+        this.collectionType = collectionType;
+        this.isFg = settings.members() == GeoJsonSettings.Members.JSON_FG;
         this.out = out;
         this.settings = settings;
         this.asGeoServer = settings.members() == GeoJsonSettings.Members.GEOSERVER;
@@ -101,11 +107,18 @@ final class FeatureJson {
             index = type.geometry;
             Geometry geometry = index < 0 ? null : (Geometry) row.getObject(index);
             geometric |= geometry != null;
+            if (isFg && !type.rowType.type().getTypeName().equals(collectionType)) {
+                out.put(TYPE);
+                out.write(type.rowType.type().getTypeName());
+            }
             if (!asGeoServer && settings.bounds() && geometry != null) {
                 writeBounds(GeometryBounds.of(geometry));
             }
-            out.put(GEOMETRY);
+            out.put(type.beforeGeometry);
             geometries.write(geometry);
+            if (type.time >= 0) {
+                writeTime(row.getObject(type.time));
+            }
             out.put(type.beforeProperties);
             for (int i = 0; i < type.properties.length; i++) {
                 index = type.properties[i];
@@ -133,6 +146,15 @@ final class FeatureJson {
         } else {
             out.put(START_WITH_ID);
             values.write(plan.id < 0 ? null : row.getObject(plan.id));
+        }
+    }
+
+    private void writeTime(Object value) throws IOException {
+        String time = value == null ? null : TemporalJson.fgMember(value);
+        if (time != null) {
+            out.put(TIME);
+            out.putAscii(time);
+            out.put('}');
         }
     }
 

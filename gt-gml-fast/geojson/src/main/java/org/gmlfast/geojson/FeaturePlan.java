@@ -16,6 +16,7 @@ import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.model.ColumnType;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.ValueKind;
 
@@ -39,6 +40,12 @@ final class FeaturePlan {
     /** For each property how it is fetched; null for texts in JSON. */
     final ValueKind[] kinds;
 
+    /** The index of the attribute that is the member {@code time} of JSON-FG; -1 for none. */
+    final int time;
+
+    /** From the id to the geometry. */
+    final byte[] beforeGeometry;
+
     /** From the end of the geometry to the first property. */
     final byte[] beforeProperties;
 
@@ -58,8 +65,9 @@ final class FeaturePlan {
                 ? -1
                 : type.indexOf(settings.idAttribute());
         this.crs = geometryDescriptor == null ? null : geometryDescriptor.getCoordinateReferenceSystem();
-        this.swapped = !settings.xy()
-                && (crs != null && CRS.getAxisOrder(crs) == CRS.AxisOrder.NORTH_EAST) != rowType.swapped();
+        this.swapped = settings.swap() != null
+                ? settings.swap()
+                : (crs != null && CRS.getAxisOrder(crs) == CRS.AxisOrder.NORTH_EAST) != rowType.swapped();
         this.properties = properties(type);
         this.names = new byte[properties.length][];
         this.kinds = new ValueKind[properties.length];
@@ -70,10 +78,29 @@ final class FeaturePlan {
             boolean isJson = Boolean.TRUE.equals(attribute.getUserData().get(RowType.JSON_TEXT));
             kinds[i] = isJson ? null : rowType.kinds().get(properties[i]);
         }
+        boolean isFg = settings.members() == GeoJsonSettings.Members.JSON_FG;
+        this.time = isFg ? time(type) : -1;
+        this.beforeGeometry =
+                JsonText.ascii(isFg && settings.crs() != null ? ",\"geometry\":null,\"place\":" : ",\"geometry\":");
         boolean named = geometry >= 0 && settings.members() == GeoJsonSettings.Members.GEOSERVER;
         this.beforeProperties = named
                 ? text(",\"geometry_name\":", geometryDescriptor.getLocalName(), ",\"properties\":{")
                 : JsonText.ascii(",\"properties\":{");
+    }
+
+    /** The index of the only attribute that is a day or an instant. */
+    private static int time(SimpleFeatureType type) {
+        int found = -1;
+        for (int i = 0; i < type.getAttributeCount(); i++) {
+            ColumnType column = ColumnType.of(type.getDescriptor(i).getType().getBinding());
+            if (column == ColumnType.DATE || column == ColumnType.DATE_TIME) {
+                if (found >= 0) {
+                    return -1;
+                }
+                found = i;
+            }
+        }
+        return found;
     }
 
     private int[] properties(SimpleFeatureType type) {

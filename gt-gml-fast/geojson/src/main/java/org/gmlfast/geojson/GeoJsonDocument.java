@@ -9,17 +9,18 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.referencing.CRS;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.gml.SrsName;
 import org.gmlfast.gml.SrsNameStyle;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.DocumentWriter;
 
 /** A document of GeoJSON: a FeatureCollection, or one feature per line. */
 final class GeoJsonDocument implements DocumentWriter {
@@ -43,6 +44,9 @@ final class GeoJsonDocument implements DocumentWriter {
     /** Null for the usual one. */
     private final GeoJsonSettings.Frame frame;
 
+    /** Null for GeoJSON. */
+    private final FgMembers fg;
+
     private final CollectionHeader header;
     private final JsonText out;
     private final GeometryJson geometries;
@@ -59,7 +63,14 @@ final class GeoJsonDocument implements DocumentWriter {
 
     private boolean finished;
 
-    GeoJsonDocument(GeoJsonSettings settings, CollectionHeader header, boolean membersOnly, OutputStream stream) {
+    /** @param types of the features to come */
+    GeoJsonDocument(
+            GeoJsonSettings settings,
+            CollectionHeader header,
+            List<RowType> types,
+            boolean membersOnly,
+            OutputStream stream) {
+        this.fg = settings.members() == GeoJsonSettings.Members.JSON_FG ? new FgMembers(settings.crs(), types) : null;
         this.settings = settings;
         this.isCollection = settings.layout() == GeoJsonSettings.Layout.COLLECTION;
         this.asGeoServer = settings.members() == GeoJsonSettings.Members.GEOSERVER;
@@ -68,7 +79,7 @@ final class GeoJsonDocument implements DocumentWriter {
         this.header = header;
         this.out = new JsonText(stream);
         this.geometries = new GeometryJson(out, settings);
-        this.features = new FeatureJson(out, geometries, settings);
+        this.features = new FeatureJson(out, geometries, settings, fg == null ? null : fg.featureType());
     }
 
     // ---- features
@@ -135,7 +146,9 @@ final class GeoJsonDocument implements DocumentWriter {
             out.put(START);
             if (!asGeoServer) {
                 writeCounts(header);
-                if (settings.crs() != null) {
+                if (fg != null) {
+                    fg.write(out);
+                } else if (settings.crs() != null) {
                     writeCrs(settings.crs());
                 }
                 writeBounds(header.bounds());

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.DocumentParts;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.model.RowType;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.DocumentForm;
-import org.gmlfast.wfs.DocumentParts;
-import org.gmlfast.wfs.DocumentWriter;
 
 /**
  * GeoJSON as a form of documents. Coordinates are x before y, whatever the axis order of their CRS. Immutable.
@@ -47,7 +47,7 @@ public final class GeoJsonForm implements DocumentForm {
     @Override
     public DocumentWriter open(CollectionHeader header, List<RowType> types, OutputStream out) {
         check(types, settings);
-        return new GeoJsonDocument(settings, header, false, out);
+        return new GeoJsonDocument(settings, header, types, false, out);
     }
 
     /** Refuses types that cannot be written. */

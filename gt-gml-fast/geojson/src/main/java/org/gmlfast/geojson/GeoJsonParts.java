@@ -8,10 +8,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.ConcatenatedParts;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.model.RowType;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.ConcatenatedParts;
-import org.gmlfast.wfs.DocumentWriter;
 
 /**
  * The parts of a document of GeoJSON. Lines and text sequences have neither a header nor a footer, and no separator.
@@ -25,12 +25,12 @@ record GeoJsonParts(GeoJsonSettings settings, List<RowType> types) implements Co
     @Override
     public DocumentWriter openMembers(OutputStream out) {
         GeoJsonForm.check(types, settings);
-        return new GeoJsonDocument(settings, NONE, true, out);
+        return new GeoJsonDocument(settings, NONE, types, true, out);
     }
 
     @Override
     public void writeHeader(CollectionHeader complete, boolean hasMembers, OutputStream out) throws IOException {
-        new GeoJsonDocument(settings, complete, false, out).writeStart();
+        new GeoJsonDocument(settings, complete, types, false, out).writeStart();
     }
 
     @Override
@@ -40,6 +40,6 @@ record GeoJsonParts(GeoJsonSettings settings, List<RowType> types) implements Co
 
     @Override
     public void writeFooter(boolean hasMembers, OutputStream out) throws IOException {
-        new GeoJsonDocument(settings, NONE, false, out).writeEnd();
+        new GeoJsonDocument(settings, NONE, types, false, out).writeEnd();
     }
 }

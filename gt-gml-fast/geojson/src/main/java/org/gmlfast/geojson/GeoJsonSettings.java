@@ -7,9 +7,9 @@ package org.gmlfast.geojson;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
+import org.gmlfast.form.OutputFormat;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.wfs.OutputFormat;
 
 /**
  * What GeoJSON documents look like. Immutable.
@@ -23,11 +23,12 @@ import org.gmlfast.wfs.OutputFormat;
  * @param coordinates the format of coordinates; not null
  * @param encodeMeasures whether the M ordinate is written
  * @param bounds whether features and, if its bounds are known, the collection have the member {@code bbox}
- * @param crs the name in the member {@code crs} of {@link Members#RFC_7946}; null for none
+ * @param crs the name in the member {@code crs} of {@link Members#RFC_7946}, or the URI in {@code coordRefSys} of
+ *     {@link Members#JSON_FG}; null for none
  * @param ids converts the id of a feature to the member {@code id}; not null
  * @param idAttribute the attribute that is the member {@code id} instead, and no property; null for the feature's id,
  *     empty for no member {@code id}
- * @param xy whether coordinates are x before y already, whatever the axis order of their CRS
+ * @param swap whether y and x of all geometries are swapped; null for those whose CRS has y before x
  * @param zonedDates whether a {@code Z} follows the day of a {@code java.sql.Date} of {@link Members#GEOSERVER}
  * @param frame the text around the features of {@link Members#GEOSERVER}; null for the usual one
  */
@@ -40,7 +41,7 @@ public record GeoJsonSettings(
         String crs,
         UnaryOperator<String> ids,
         String idAttribute,
-        boolean xy,
+        Boolean swap,
         boolean zonedDates,
         Frame frame) {
 
@@ -48,6 +49,11 @@ public record GeoJsonSettings(
     public enum Members {
         /** Those of RFC 7946, with the counts and links of OGC API Features if there are any; rings are oriented. */
         RFC_7946,
+        /**
+         * Those of RFC 7946 and of JSON-FG 1.0 (OGC 21-045r1). In another CRS than WGS 84, the geometry of a feature is
+         * its {@code place}. The only attribute of a type that is a day or an instant is {@code time}, too.
+         */
+        JSON_FG,
         /**
          * Those of the stock GeoServer, in its order: {@code geometry_name}, {@code totalFeatures}, {@code crs} and the
          * like. Rings keep their order. Counts and links follow the features.
@@ -112,7 +118,28 @@ public record GeoJsonSettings(
                 null,
                 UnaryOperator.identity(),
                 null,
+                null,
                 false,
+                null);
+    }
+
+    /**
+     * A FeatureCollection of JSON-FG 1.0, with all decimals.
+     *
+     * @param coordRefSys the URI of the CRS of geometries, which are in its axis order; null for WGS 84 with x before y
+     */
+    public static GeoJsonSettings jsonFg(String coordRefSys) {
+        GeoJsonSettings rfc = rfc7946();
+        return new GeoJsonSettings(
+                Members.JSON_FG,
+                rfc.layout,
+                rfc.coordinates,
+                false,
+                false,
+                coordRefSys,
+                rfc.ids,
+                null,
+                null,
                 false,
                 null);
     }
@@ -132,7 +159,7 @@ public record GeoJsonSettings(
                 null,
                 UnaryOperator.identity(),
                 null,
-                false,
+                null,
                 gml.values().zonedDates(),
                 null);
     }
@@ -140,25 +167,25 @@ public record GeoJsonSettings(
     /** These settings with another layout. */
     public GeoJsonSettings withLayout(Layout next) {
         return new GeoJsonSettings(
-                members, next, coordinates, encodeMeasures, bounds, crs, ids, idAttribute, xy, zonedDates, frame);
+                members, next, coordinates, encodeMeasures, bounds, crs, ids, idAttribute, swap, zonedDates, frame);
     }
 
     /** These settings with another format of coordinates. */
     public GeoJsonSettings withCoordinates(CoordinateFormat format) {
         return new GeoJsonSettings(
-                members, layout, format, encodeMeasures, bounds, crs, ids, idAttribute, xy, zonedDates, frame);
+                members, layout, format, encodeMeasures, bounds, crs, ids, idAttribute, swap, zonedDates, frame);
     }
 
     /** These settings with or without bounds. */
     public GeoJsonSettings withBounds(boolean write) {
         return new GeoJsonSettings(
-                members, layout, coordinates, encodeMeasures, write, crs, ids, idAttribute, xy, zonedDates, frame);
+                members, layout, coordinates, encodeMeasures, write, crs, ids, idAttribute, swap, zonedDates, frame);
     }
 
     /** These settings with the name of a CRS; null for none. */
     public GeoJsonSettings withCrs(String name) {
         return new GeoJsonSettings(
-                members, layout, coordinates, encodeMeasures, bounds, name, ids, idAttribute, xy, zonedDates, frame);
+                members, layout, coordinates, encodeMeasures, bounds, name, ids, idAttribute, swap, zonedDates, frame);
     }
 
     /** These settings with other ids. */
@@ -172,7 +199,7 @@ public record GeoJsonSettings(
                 crs,
                 conversion,
                 idAttribute,
-                xy,
+                swap,
                 zonedDates,
                 frame);
     }
@@ -180,11 +207,11 @@ public record GeoJsonSettings(
     /** These settings with an attribute as the id; null for the feature's id, empty for none. */
     public GeoJsonSettings withIdAttribute(String name) {
         return new GeoJsonSettings(
-                members, layout, coordinates, encodeMeasures, bounds, crs, ids, name, xy, zonedDates, frame);
+                members, layout, coordinates, encodeMeasures, bounds, crs, ids, name, swap, zonedDates, frame);
     }
 
-    /** These settings for coordinates that are x before y already, whatever the axis order of their CRS. */
-    public GeoJsonSettings withXy(boolean ordered) {
+    /** These settings with y and x of all geometries swapped or not, whatever the axis order of their CRS. */
+    public GeoJsonSettings withSwap(boolean swapped) {
         return new GeoJsonSettings(
                 members,
                 layout,
@@ -194,7 +221,7 @@ public record GeoJsonSettings(
                 crs,
                 ids,
                 idAttribute,
-                ordered,
+                swapped,
                 zonedDates,
                 frame);
     }
@@ -202,6 +229,6 @@ public record GeoJsonSettings(
     /** These settings with another frame; null for the usual one. */
     public GeoJsonSettings withFrame(Frame other) {
         return new GeoJsonSettings(
-                members, layout, coordinates, encodeMeasures, bounds, crs, ids, idAttribute, xy, zonedDates, other);
+                members, layout, coordinates, encodeMeasures, bounds, crs, ids, idAttribute, swap, zonedDates, other);
     }
 }

@@ -43,6 +43,9 @@ final class GeometryJson {
     /** Whether rings follow the right-hand rule (RFC 7946 §3.1.6). */
     private final boolean orientsRings;
 
+    /** Whether all positions of a geometry have the same dimension, and no geometry is empty. */
+    private final boolean uniform;
+
     private final SequencePositions positions = new SequencePositions();
     private final double[] numbers = new double[BLOCK * MAX_DIMENSION];
     private boolean swapped;
@@ -52,7 +55,8 @@ final class GeometryJson {
         this.decimals = settings.coordinates().decimals();
         this.padded = settings.coordinates().isPadded();
         this.encodesMeasures = settings.encodeMeasures();
-        this.orientsRings = settings.members() == GeoJsonSettings.Members.RFC_7946;
+        this.orientsRings = settings.members() != GeoJsonSettings.Members.GEOSERVER;
+        this.uniform = settings.members() == GeoJsonSettings.Members.JSON_FG;
     }
 
     /** Sets whether the next geometries have y before x. */
@@ -66,16 +70,23 @@ final class GeometryJson {
      * @throws IllegalArgumentException if a coordinate is not finite
      */
     void write(Geometry geometry) throws IOException {
-        if (geometry == null) {
+        if (geometry == null || uniform && geometry.isEmpty()) {
             out.put(JsonText.NULL);
             return;
         }
+        if (uniform) {
+            positions.prepare(geometry, false, swapped);
+        }
+        writeObject(geometry);
+    }
+
+    private void writeObject(Geometry geometry) throws IOException {
         byte[] start = start(geometry);
         out.put(start);
         if (start == STARTS[GeometryKind.GEOMETRY_COLLECTION.code()]) {
             for (int i = 0; i < geometry.getNumGeometries(); i++) {
                 separate(i);
-                write(geometry.getGeometryN(i));
+                writeObject(geometry.getGeometryN(i));
             }
             out.put(']');
         } else {
@@ -180,8 +191,10 @@ final class GeometryJson {
     // ---- text of positions
 
     private void begin(CoordinateSequence sequence) {
-        boolean measures = encodesMeasures && sequence.hasM();
-        positions.prepare(sequence.hasZ(), measures, swapped);
+        if (!uniform) {
+            boolean measures = encodesMeasures && sequence.hasM();
+            positions.prepare(sequence.hasZ(), measures, swapped);
+        }
         positions.of(sequence);
     }
 

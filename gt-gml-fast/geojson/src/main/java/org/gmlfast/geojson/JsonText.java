@@ -12,18 +12,17 @@ import org.gmlfast.stax.OmittedCharacters;
 import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.stax.internal.text.NumberText;
 import org.gmlfast.stax.internal.text.Utf8;
+import org.gmlfast.stax.internal.text.Utf8Buffer;
 
 /**
- * JSON text (RFC 8259) as UTF-8 in a buffer, which is written to a stream when it is full. The caller puts commas and
- * brackets. A stream that fails, or a value that JSON lacks, leaves an incomplete text. Not thread-safe.
+ * JSON text (RFC 8259). The caller puts commas and brackets. A stream that fails, or a value that JSON lacks, leaves an
+ * incomplete text. Not thread-safe.
  */
-final class JsonText {
+final class JsonText extends Utf8Buffer {
 
     static final byte[] NULL = ascii("null");
     static final byte[] TRUE = ascii("true");
     static final byte[] FALSE = ascii("false");
-
-    private static final int SIZE = 1 << 14;
 
     /** The number of bytes or characters of a string that are escaped at a time: each becomes at most six bytes. */
     private static final int PIECE = 1 << 10;
@@ -43,70 +42,17 @@ final class JsonText {
 
     private static final byte[] HEX = ascii("0123456789abcdef");
 
-    private final OutputStream out;
-
-    /** The bytes; those before {@link #at} are text. */
-    final byte[] buffer = new byte[SIZE];
-
-    /** The index of the next byte. */
-    int at;
-
     JsonText(OutputStream out) {
-        this.out = out;
+        super(out);
     }
 
     static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /**
-     * Makes room.
-     *
-     * @param bytes at most a quarter of the buffer
-     */
-    void reserve(int bytes) throws IOException {
-        if (buffer.length - at < bytes) {
-            empty();
-        }
-    }
-
-    /** Hands the bytes to the stream. */
-    void empty() throws IOException {
-        int length = at;
-        at = 0;
-        out.write(buffer, 0, length);
-    }
-
-    void flush() throws IOException {
-        empty();
-        out.flush();
-    }
-
-    void put(char ascii) throws IOException {
-        reserve(1);
-        buffer[at++] = (byte) ascii;
-    }
-
     /** Copies prepared text, such as the name of a member. */
     void put(byte[] text) throws IOException {
         put(text, 0, text.length);
-    }
-
-    private void put(byte[] text, int from, int length) throws IOException {
-        if (length > buffer.length - at) {
-            empty();
-            if (length > buffer.length) {
-                out.write(text, from, length);
-                return;
-            }
-        }
-        System.arraycopy(text, from, buffer, at, length);
-        at += length;
-    }
-
-    /** Writes text that JSON has without quotation marks, such as the digits of a number. */
-    void putAscii(String text) throws IOException {
-        put(ascii(text));
     }
 
     // ---- values
@@ -115,27 +61,10 @@ final class JsonText {
         put(value ? TRUE : FALSE);
     }
 
-    void write(long value) throws IOException {
-        reserve(NumberText.MAX_LENGTH);
-        at = NumberText.writeInteger(buffer, at, value);
-    }
-
     /** Writes a number that is finite. */
     void write(double value) throws IOException {
         reserve(NumberText.MAX_LENGTH);
         at = NumberText.writeShortest(buffer, at, value);
-    }
-
-    /** Writes a number that is finite, {@code 2} instead of {@code 2.0}. */
-    void writeCompact(double value) throws IOException {
-        reserve(NumberText.MAX_LENGTH);
-        at = NumberText.writeCompact(buffer, at, value);
-    }
-
-    /** Writes a number that is finite, {@code 2} instead of {@code 2.0}. */
-    void writeCompact(float value) throws IOException {
-        reserve(NumberText.MAX_LENGTH);
-        at = NumberText.writeCompact(buffer, at, value);
     }
 
     /** Writes a number that is finite. */

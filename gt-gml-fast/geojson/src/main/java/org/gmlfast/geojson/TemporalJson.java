@@ -12,12 +12,16 @@ import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
+import java.util.regex.Pattern;
 
 /**
  * The text of dates and times in JSON: that of ISO 8601, always with seconds, instants in UTC. Years before 1 are 0000,
  * -0001 and so on. The farthest LocalDate and Instant stand for PostgreSQL's infinity, whose words are written.
  */
 final class TemporalJson {
+
+    private static final Pattern DAY = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
+    private static final Pattern INSTANT = Pattern.compile(DAY + "T\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z");
 
     private TemporalJson() {}
 
@@ -48,6 +52,23 @@ final class TemporalJson {
                 ? inZone.toOffsetDateTime()
                 : value instanceof OffsetDateTime offset ? offset : null;
         return zoned == null ? null : dateTime(zoned.toLocalDateTime()) + zoned.getOffset();
+    }
+
+    /**
+     * Returns the only member of {@code time} in JSON-FG (OGC 21-045r1 §8.4): a day, or an instant in UTC.
+     *
+     * @return null if it has no such text, as in years of more than four digits
+     */
+    static String fgMember(Object value) {
+        Object utc = value instanceof OffsetDateTime offset
+                ? offset.toInstant()
+                : value instanceof ZonedDateTime zoned ? zoned.toInstant() : value;
+        String text = text(utc);
+        String known = text == null ? utc.toString() : text;
+        if (DAY.matcher(known).matches()) {
+            return "\"date\":\"" + known + '"';
+        }
+        return INSTANT.matcher(known).matches() ? "\"timestamp\":\"" + known + '"' : null;
     }
 
     private static String ofSql(java.util.Date value) {

@@ -1,5 +1,5 @@
 /**
- * GeoJSON from features and rows, as RFC 7946 defines it or as GeoServer writes it.
+ * GeoJSON from features and rows, as RFC 7946 defines it or as GeoServer writes it, and JSON-FG.
  *
  * <p>GeoJSON: a {@code GeoJsonDocument} has the members of a collection, {@code FeatureJson} and {@code GeometryJson}
  * those of features and geometries, after RFC 7946 or as GeoServer. A {@code FeaturePlan} has the names of a type as

@@ -517,6 +517,8 @@ class GmlDocumentsTest {
                     <html><body/></html>                                      | this is an HTML page, not GML
                     <x:r/>                                                    | the prefix of "x:r" is not declared
                     <r a='1' a='2'/>                                          | <r> has the attribute a twice
+                    <r xmlns:a='x' xmlns:a='x'/>                              | <r> has the attribute xmlns:a twice
+                    <r xmlns='x' xmlns='y'/>                                  | <r> has the attribute xmlns twice
                     <r><member><a>&x;</a></member></r>                        | the reference &x; cannot be read: entities are not expanded
                     <!DOCTYPE r [<!ENTITY a 'b'>]><r/>                        | the document has a DOCTYPE
                     <r><member><a/></member><ExceptionReport><Exception><ExceptionText>no disk</ExceptionText></Exception></ExceptionReport></r> | the server reports an exception instead of features: no disk

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.geometry.jts.CurvedGeometry;
+import org.geotools.geometry.jts.MultiSurface;
 import org.geotools.referencing.CRS;
 import org.geotools.referencing.GeodeticCalculator;
 import org.geotools.referencing.datum.DefaultEllipsoid;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.LineString;
+import org.locationtech.jts.geom.MultiLineString;
 import org.locationtech.jts.geom.Polygon;
 
 /** Geometries with settings: arcs as lines, references, open rings, boxes; and names of CRSs of German surveys. */
@@ -191,6 +193,29 @@ class GmlGeometrySettingsTest {
                         + "</gml:curveMember></gml:Ring></gml:exterior></gml:Polygon>");
         assertThat(surface.getClass()).isEqualTo(Polygon.class);
         assertThat(surface.getArea()).isCloseTo(Math.PI * 50, within(0.2));
+    }
+
+    /** As in ALKIS, where surfaces with arcs stand beside collections of surfaces. */
+    @Test
+    void makesCollectionsOfSinglesWithArcsBesideCollections() throws Exception {
+        String arc = segment("<gml:Arc><gml:posList>10 0 0 10 -10 0</gml:posList></gml:Arc>");
+        String line = String.format(CURVE, "", "-10 0 10 0");
+        String surface =
+                "<gml:Polygon><gml:exterior><gml:Ring><gml:curveMember>" + arc + "</gml:curveMember><gml:curveMember>"
+                        + line + "</gml:curveMember></gml:Ring></gml:exterior></gml:Polygon>";
+        assertThat(read(
+                        GmlGeometrySettings.DEFAULT,
+                        "<g>" + surface + "</g>",
+                        "<g><gml:MultiSurface><gml:surfaceMember>" + surface
+                                + "</gml:surfaceMember></gml:MultiSurface></g>"))
+                .allSatisfy(feature -> assertThat(feature.getDefaultGeometry())
+                        .isInstanceOfSatisfying(MultiSurface.class, geometry -> assertThat(geometry.getArea())
+                                .isCloseTo(Math.PI * 50, within(1.0))));
+        assertThat(read(
+                        GmlGeometrySettings.DEFAULT,
+                        "<g>" + arc + "</g>",
+                        "<g><gml:MultiCurve><gml:curveMember>" + line + "</gml:curveMember></gml:MultiCurve></g>"))
+                .allSatisfy(feature -> assertThat(feature.getDefaultGeometry()).isInstanceOf(MultiLineString.class));
     }
 
     /** Points in a line are no arc. */

@@ -16,10 +16,10 @@ import java.util.Random;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.data.simple.SimpleFeatureCollection;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.NullHandling;
 import org.gmlfast.testing.fixtures.FeatureMaker;
-import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.Test;

@@ -73,7 +73,11 @@ class GrowthTest {
         return (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start) / 1e9;
     }
 
-    /** Compares the best times, and goes on for some rounds until they are good enough, because machines are busy. */
+    /**
+     * Compares the best times, and goes on for some rounds until the larger document takes at most 5 times as long as
+     * the smaller one. On a busy machine, whose caches hold the smaller document alone, that may never be so; but
+     * quadratic growth takes 16 times as long everywhere.
+     */
     private static void assertLinear(int n, IntFunction<byte[]> documents, GmlReaderSettings settings) {
         byte[] small = documents.apply(n);
         byte[] large = documents.apply(4 * n);
@@ -84,7 +88,7 @@ class GrowthTest {
                 best = Math.min(best, seconds(small, settings, isStream));
                 bestOfLarge = Math.min(bestOfLarge, seconds(large, settings, isStream));
             }
-            assertThat(bestOfLarge).as("%d against %d", 4 * n, n).isLessThan(5 * best);
+            assertThat(bestOfLarge).as("%d against %d", 4 * n, n).isLessThan(10 * best);
         }
     }
 

@@ -14,14 +14,14 @@ import java.util.List;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.data.collection.ListFeatureCollection;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.SrsNameStyle;
 import org.gmlfast.model.RowType;
 import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.gmlfast.testing.TestData;
-import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.DocumentWriter;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 

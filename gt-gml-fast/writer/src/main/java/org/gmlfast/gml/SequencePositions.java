@@ -5,9 +5,11 @@
 package org.gmlfast.gml;
 
 import org.geotools.geometry.jts.LiteCoordinateSequence;
+import org.gmlfast.model.GeometryKind;
 import org.gmlfast.stax.Positions;
 import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.CoordinateSequence;
+import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.impl.CoordinateArraySequence;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
@@ -40,6 +42,17 @@ public final class SequencePositions implements Positions {
      */
     public void prepare(boolean z, boolean m, boolean swap) {
         prepare(z ? m ? OrdinateLayout.XYZM : OrdinateLayout.XYZ : m ? OrdinateLayout.XYM : OrdinateLayout.XY, swap);
+    }
+
+    /**
+     * Sets how the sequences of a geometry are read: with Z and M if every position has one.
+     *
+     * @param measures whether M is read
+     * @param swap whether y is read before x
+     * @throws IllegalArgumentException if the geometry or a part is of an unknown kind
+     */
+    public void prepare(Geometry geometry, boolean measures, boolean swap) {
+        prepare(OrdinateLayout.of(geometry, GeometryKind.of(geometry), measures), swap);
     }
 
     /** Sets how the next sequences are read. */

@@ -26,6 +26,9 @@ import java.util.TimeZone;
  */
 public final class TemporalText {
 
+    /** The most characters of a text. */
+    public static final int MAX_LENGTH = 64;
+
     private static final long MILLIS_PER_DAY = 86_400_000;
     private static final int NANOS_PER_MILLI = 1_000_000;
 
@@ -41,7 +44,7 @@ public final class TemporalText {
     /** Read once, because {@link TimeZone#getDefault} makes a copy each time. */
     private final TimeZone zone = TimeZone.getDefault();
 
-    final char[] chars = new char[64];
+    final char[] chars = new char[MAX_LENGTH];
     int length;
 
     /** An empty text. */
@@ -148,9 +151,23 @@ public final class TemporalText {
             put('Z');
             return;
         }
-        int nanosOfMilli = date instanceof java.sql.Timestamp stamp ? stamp.getNanos() % NANOS_PER_MILLI : 0;
-        dateTimeOfMillis(millis, nanosOfMilli, GREGORIAN_CUTOVER_DAY);
+        dateTimeOfMillis(millis, nanosOfMilli(date), GREGORIAN_CUTOVER_DAY);
         put('Z');
+    }
+
+    private static int nanosOfMilli(java.util.Date date) {
+        return date instanceof java.sql.Timestamp stamp ? stamp.getNanos() % NANOS_PER_MILLI : 0;
+    }
+
+    /** An instant in the time zone of the JVM, which is not named. */
+    public void localDateTime(java.util.Date date) {
+        long millis = date.getTime();
+        if (isInfinite(millis)) {
+            farthestDay(millis > 0);
+            midnight();
+            return;
+        }
+        dateTimeOfMillis(millis + zone.getOffset(millis), nanosOfMilli(date), GREGORIAN_CUTOVER_DAY);
     }
 
     /** An instant in the time zone of the calendar, with the day that the calendar shows. */
@@ -322,6 +339,19 @@ public final class TemporalText {
 
     private void put(char c) {
         chars[length++] = c;
+    }
+
+    /**
+     * Copies the text, which is ASCII.
+     *
+     * @param target has {@link #MAX_LENGTH} bytes or more from the index on
+     * @return the index after the last byte
+     */
+    public int copyTo(byte[] target, int at) {
+        for (int i = 0; i < length; i++) {
+            target[at + i] = (byte) chars[i];
+        }
+        return at + length;
     }
 
     @Override

@@ -154,6 +154,11 @@ public enum GeometryKind {
         return UNKNOWN;
     }
 
+    /** The name of OGC of the type with a code in WKB, from 0 to 17. */
+    public static String nameOfCode(int code) {
+        return NAMES.get(code);
+    }
+
     /** The code in WKB of this kind, its arcs as lines; 0 for {@link #UNKNOWN}. */
     public int code() {
         return code;

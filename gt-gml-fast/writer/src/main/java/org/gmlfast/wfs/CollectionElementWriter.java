@@ -12,6 +12,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.gml.CollectionRoot;
 import org.gmlfast.gml.EnvelopeEncoder;
 import org.gmlfast.gml.FeatureEncoder;

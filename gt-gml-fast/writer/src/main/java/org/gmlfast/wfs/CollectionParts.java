@@ -11,6 +11,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.ConcatenatedParts;
 import org.gmlfast.model.RowType;
 
 /**

@@ -17,6 +17,10 @@ import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.DocumentWriter;
+import org.gmlfast.form.QueryResult;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.model.Row;
@@ -110,7 +114,7 @@ public final class GetFeatureResponse {
      * @throws RuntimeException if a feature cannot be read or written
      */
     public void write(DocumentForm form, OutputStream out) throws IOException {
-        if (form.counts() == DocumentForm.Counts.IF_EXACT) {
+        if (form.counts().compareTo(DocumentForm.Counts.IF_EXACT) >= 0) {
             header.numberReturned(-1);
             write(form, -1, results, out);
             return;
@@ -141,7 +145,7 @@ public final class GetFeatureResponse {
     }
 
     private CollectionHeader header(List<QueryResult> written) {
-        return header.build().withBoundsOf(written, service.version());
+        return header.build().withBoundsOf(written, service.version() == WfsVersion.WFS_1_0_0);
     }
 
     /** How features are written, with what the layers of the response override. */
@@ -200,7 +204,9 @@ public final class GetFeatureResponse {
                     .numberMatched(result.header().numberMatched().orElse(last ? rest : returned))
                     .build();
             counted.add(new QueryResult(
-                    result.features(), result.rows(), own.withBoundsOf(List.of(result), service.version())));
+                    result.features(),
+                    result.rows(),
+                    own.withBoundsOf(List.of(result), service.version() == WfsVersion.WFS_1_0_0)));
             rest = rest < 0 || returned < 0 ? -1 : Math.max(rest - returned, 0);
         }
         return counted;

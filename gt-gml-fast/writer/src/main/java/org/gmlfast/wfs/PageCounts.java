@@ -6,6 +6,8 @@ package org.gmlfast.wfs;
 
 import java.io.IOException;
 
+import org.gmlfast.form.CollectionHeader;
+
 /**
  * The counts of a page, which depend on the number of its features. The response finds this number by writing the page,
  * so that the server need not count the page first.

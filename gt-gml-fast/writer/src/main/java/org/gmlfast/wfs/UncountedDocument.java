@@ -14,6 +14,8 @@ import java.util.List;
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.QueryResult;
 import org.gmlfast.model.RowType;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.PreparedWriterFactory;
@@ -65,7 +67,7 @@ public final class UncountedDocument {
     }
 
     private CollectionHeader header() {
-        return header.build().withBoundsOf(results, encoder.version());
+        return header.build().withBoundsOf(results, encoder.version() == WfsVersion.WFS_1_0_0);
     }
 
     private void write(CollectionHeader complete, List<QueryResult> written, OutputStream out) throws IOException {

@@ -23,6 +23,11 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.Name;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.DocumentParts;
+import org.gmlfast.form.DocumentWriter;
+import org.gmlfast.form.QueryResult;
 import org.gmlfast.gml.CollectionRoot;
 import org.gmlfast.gml.EncoderFactory;
 import org.gmlfast.gml.FeatureEncoder;
@@ -180,7 +185,7 @@ public final class WfsEncoder {
      */
     public void write(List<QueryResult> results, CollectionHeader header, OutputStream out) throws IOException {
         List<RowType> types = results.stream().map(QueryResult::rowType).toList();
-        CollectionHeader bounded = header.withBoundsOf(results, version);
+        CollectionHeader bounded = header.withBoundsOf(results, version == WfsVersion.WFS_1_0_0);
         try (FeatureCollectionWriter document = open(bounded, new Utf8OutputFactory(), out, types)) {
             document.writeResults(results);
             document.finish();

@@ -58,4 +58,13 @@ public enum WfsVersion {
     public GmlVersion gml() {
         return gml;
     }
+
+    /** The version with a version of GML in its documents. */
+    public static WfsVersion of(GmlVersion gml) {
+        return switch (gml) {
+            case GML_2_1_2 -> WFS_1_0_0;
+            case GML_3_1_1 -> WFS_1_1_0;
+            case GML_3_2_1 -> WFS_2_0_0;
+        };
+    }
 }

@@ -2,23 +2,13 @@
  * The documents around features: FeatureCollections of WFS 1.0.0, 1.1.0 and 2.0.0, whole or in parts, with counts,
  * bounds, paging links, nested collections and tuples; and documents that are a single feature.
  *
- * <p>Rows or features in, a document out: a {@code DocumentForm} opens a {@code DocumentWriter}.
- * {@code WfsEncoder.form} is GML and BXML, {@code GeoJsonForm} GeoJSON, {@code FlatGeobufForm} FlatGeobuf.
- * {@code GetFeatureResponse}, {@code encode}, {@code export} and programs know these two interfaces alone; a form says
- * where it has its counts ({@code DocumentForm.Counts}), and in which parts several threads can write a document
- * ({@code DocumentParts}).
- *
  * <p>Start and end of a document: {@code FeatureCollectionWriter}. It writes nothing before the first part, and only
  * {@code finish} completes the document.
  *
  * <p>A response to GetFeature, of the plugin and of {@code serve}: {@code GetFeatureResponse}, {@code ServiceSettings}
- * and {@code LayerSettings} in {@code org.gmlfast.wfs} decide what the document looks like. {@code WfsEncoders} and
- * {@code DocumentPlan} keep compiled types. {@code ResponseFactory} reads the results and settings of GeoServer;
- * {@code GmlResponse} and {@code QueryFeatures} pass the database rows of {@code serve}.
- *
- * <p>Output formats: {@code OutputFormat} has all names, of GeoJSON and FlatGeobuf too, with the GML version, the
- * encoding, the content type and the endings of files of each. {@code StockFormat} and {@code BxmlNames} add
- * GeoServer's names. A {@code PreparedWriterFactory} creates the writer for text or BXML.
+ * and {@code LayerSettings} decide what the document looks like. {@code WfsEncoders} and {@code DocumentPlan} keep
+ * compiled types. {@code ResponseFactory} reads the results and settings of GeoServer; {@code GmlResponse} and
+ * {@code QueryFeatures} pass the database rows of {@code serve}.
  *
  * <p>Parts of a document: a {@code FeatureCollectionWriter} writes one {@code DocumentScope}: a whole document, its
  * header, members or footer ({@code CollectionParts}), or the members inside elements of the caller (gt-xsd).

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.fixtures.WrittenDocument;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.testing.fixtures.FeatureMaker;
-import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.Test;

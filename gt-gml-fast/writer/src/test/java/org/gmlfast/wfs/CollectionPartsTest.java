@@ -29,6 +29,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.deflate.GzipEncoder;
 import org.gmlfast.deflate.GzipStream;
+import org.gmlfast.form.CollectionHeader;
 import org.junit.jupiter.api.Test;
 import org.locationtech.jts.geom.Point;
 

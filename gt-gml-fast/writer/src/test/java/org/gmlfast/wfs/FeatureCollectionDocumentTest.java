@@ -39,6 +39,8 @@ import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.referencing.factory.epsg.CartesianAuthorityFactory;
 import org.gmlfast.fixtures.WrittenDocument;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.QueryResult;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.stax.output.Utf8OutputFactory;

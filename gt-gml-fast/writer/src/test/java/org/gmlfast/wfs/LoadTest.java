@@ -25,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.FeatureEncoders;
 import org.gmlfast.gml.FeatureTypeCompiler;

@@ -25,6 +25,8 @@ import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.geometry.jts.CurvedGeometryFactory;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.fixtures.WrittenDocument;
+import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.form.QueryResult;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.NullHandling;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;

@@ -23,6 +23,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
+import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.Positions;
@@ -33,7 +34,6 @@ import org.gmlfast.testing.fixtures.Infoset;
 import org.gmlfast.testing.fixtures.RandomDocuments;
 import org.gmlfast.testing.fixtures.RandomDocuments.Document;
 import org.gmlfast.testing.fixtures.RandomDocuments.Part;
-import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;

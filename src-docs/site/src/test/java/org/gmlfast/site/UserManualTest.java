@@ -43,7 +43,7 @@ class UserManualTest {
     private static Process run(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of("python3", "-X", "utf8"));
         command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).redirectErrorStream(true).start();
+        return Requirement.PYTHON.process(command).redirectErrorStream(true).start();
     }
 
     private static List<String> texts(List<List<String>> found, String kind) {

@@ -44,7 +44,8 @@ class OgrClientTest {
     }
 
     private static String ogrinfo(String source, String layer) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder("ogrinfo", "-ro", source, layer)
+        Process process = Requirement.OGR
+                .process("ogrinfo", "-ro", source, layer)
                 .redirectErrorStream(true)
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -6,7 +6,6 @@ package org.gmlfast.service.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -26,6 +25,7 @@ import javax.xml.stream.XMLStreamReader;
 
 import org.gmlfast.bxml.BxmlInputFactory;
 import org.gmlfast.testing.BuildJdkOnly;
+import org.gmlfast.testing.Requirement;
 import org.gmlfast.wfs.GetFeatureResponse;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -195,8 +195,7 @@ class SharedResponseTest {
     /** Every feature lies within the bounds, as OGR reads them. */
     @Test
     void writesBoundsThatEncloseTheFeaturesForOgr() throws Exception {
-        Path ogrinfo = Path.of("/usr/bin/ogrinfo");
-        assumeTrue(Files.isExecutable(ogrinfo), "ogrinfo is not installed");
+        Requirement.OGR.requireProgram("ogrinfo");
         double[] bounds = bounds("places,districts");
         Path gml = folder.resolve("both.gml");
         Files.write(
@@ -213,7 +212,8 @@ class SharedResponseTest {
                                 "outputFormat",
                                 "gml3")
                         .body());
-        Process process = new ProcessBuilder(ogrinfo.toString(), "-ro", "-al", "-so", gml.toString())
+        Process process = Requirement.OGR
+                .process("ogrinfo", "-ro", "-al", "-so", gml.toString())
                 .redirectErrorStream(true)
                 .start();
         Matcher extent = Pattern.compile("Extent: \\((\\S+), (\\S+)\\) - \\((\\S+), (\\S+)\\)")

@@ -37,19 +37,32 @@ abstract class GeometryElements {
     final XmlElementCursor in;
     final WfsDialect dialect;
     private final SrsNames systems;
+    final boolean inheritsSystems;
     private int depth;
 
-    GeometryElements(RequestCursor cursor, WfsDialect dialect, SrsNames systems) {
+    /**
+     * A reader of geometries.
+     *
+     * @param inheritsSystems whether a geometry without a srsName has that of the geometry or element around it
+     */
+    GeometryElements(RequestCursor cursor, WfsDialect dialect, SrsNames systems, boolean inheritsSystems) {
         this.cursor = cursor;
         this.in = cursor.in();
         this.dialect = dialect;
         this.systems = systems;
+        this.inheritsSystems = inheritsSystems;
     }
 
-    static GeometryElements of(RequestCursor cursor, WfsDialect dialect, SrsNames systems) {
+    /**
+     * The elements of geometries.
+     *
+     * @param isRequest whether they are in a request; GeoServer passes systems on in those of WFS 1.0 and 1.1
+     */
+    static GeometryElements of(RequestCursor cursor, WfsDialect dialect, SrsNames systems, boolean isRequest) {
+        boolean inherits = isRequest && dialect.inheritsSystems();
         return dialect == WfsDialect.WFS_1_0
-                ? new Gml2Elements(cursor, dialect, systems)
-                : new Gml3Elements(cursor, dialect, systems);
+                ? new Gml2Elements(cursor, dialect, systems, inherits)
+                : new Gml3Elements(cursor, dialect, systems, inherits);
     }
 
     /**
@@ -130,15 +143,12 @@ abstract class GeometryElements {
                 throw new UnsupportedRequestException("a geometry with the attribute " + attribute.localName());
             }
         }
-        if (named == null
-                && dimension == 0
-                && around.named() == null
-                && (around.system() == null || dialect.inheritsSystems())) {
+        if (named == null && dimension == 0 && around.named() == null && (around.system() == null || inheritsSystems)) {
             return around;
         }
         return new SrsContext(
                 named,
-                named != null ? named : dialect.inheritsSystems() ? around.system() : null,
+                named != null ? named : inheritsSystems ? around.system() : null,
                 named != null ? named : around.nearest(),
                 dimension > 0 ? dimension : around.dimension());
     }

@@ -31,8 +31,8 @@ final class Gml2Elements extends GeometryElements {
     private static final List<String> POLYGONS = List.of("Polygon");
     private static final List<String> RINGS = List.of("LinearRing");
 
-    Gml2Elements(RequestCursor cursor, WfsDialect dialect, SrsNames systems) {
-        super(cursor, dialect, systems);
+    Gml2Elements(RequestCursor cursor, WfsDialect dialect, SrsNames systems, boolean inheritsSystems) {
+        super(cursor, dialect, systems, inheritsSystems);
     }
 
     @Override

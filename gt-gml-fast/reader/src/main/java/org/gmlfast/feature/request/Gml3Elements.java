@@ -28,8 +28,8 @@ final class Gml3Elements extends GeometryElements {
     private static final List<String> CURVES = List.of("LineString", "Curve");
     private static final List<String> POLYGONS = List.of("Polygon");
 
-    Gml3Elements(RequestCursor cursor, WfsDialect dialect, SrsNames systems) {
-        super(cursor, dialect, systems);
+    Gml3Elements(RequestCursor cursor, WfsDialect dialect, SrsNames systems, boolean inheritsSystems) {
+        super(cursor, dialect, systems, inheritsSystems);
     }
 
     @Override
@@ -228,11 +228,12 @@ final class Gml3Elements extends GeometryElements {
             throw unknown(name);
         }
         SrsContext own = context(around);
-        if (own.named() != null && own.named() != around.nearest()) {
-            throw new UnsupportedRequestException("a ring with another reference system than its polygon");
+        boolean isAsUsual = own.named() == around.nearest() && inheritsSystems == dialect.inheritsSystems();
+        if (own.named() != null && !isAsUsual) {
+            throw new UnsupportedRequestException("a ring with a reference system of its own");
         }
         LinearRing ring = FACTORY.createLinearRing(positions(own));
-        if (dialect.hasRingSystems()) {
+        if (inheritsSystems) {
             setSystem(ring, own);
         }
         end();

@@ -34,7 +34,7 @@ final class InsertedFeatures {
         this.in = cursor.in();
         this.dialect = dialect;
         this.types = types;
-        this.geometries = GeometryElements.of(cursor, dialect, systems);
+        this.geometries = GeometryElements.of(cursor, dialect, systems, true);
     }
 
     /**

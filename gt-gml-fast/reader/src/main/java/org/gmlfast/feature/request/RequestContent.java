@@ -71,7 +71,7 @@ public final class RequestContent {
         this.in = cursor.in();
         this.dialect = dialect;
         this.features = new InsertedFeatures(cursor, dialect, types, systems);
-        this.elements = GeometryElements.of(cursor, dialect, systems);
+        this.elements = GeometryElements.of(cursor, dialect, systems, true);
     }
 
     /**

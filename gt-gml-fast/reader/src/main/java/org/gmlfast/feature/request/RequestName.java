@@ -15,9 +15,13 @@ final class RequestName extends ElementName {
     /** Whether it is in the namespace of the request itself. */
     final boolean isWfs;
 
+    /** Whether it is in the namespace of the request's filters. */
+    final boolean isFilter;
+
     RequestName(String uri, String localName, WfsDialect dialect) {
         super(uri, localName);
         this.isGml = uri.equals(dialect.gml());
         this.isWfs = uri.equals(dialect.wfs());
+        this.isFilter = uri.equals(dialect.filter());
     }
 }

@@ -37,6 +37,15 @@ final class SrsNames {
         return system;
     }
 
+    /** The system of a name as GeoTools itself decodes it, which is what the boxes of WFS 1.0 have. */
+    CoordinateReferenceSystem decodeUnchanged(String srsName) throws UnsupportedRequestException {
+        try {
+            return CRS.decode(srsName);
+        } catch (FactoryException | RuntimeException e) {
+            throw new UnsupportedRequestException("a srsName that is not known");
+        }
+    }
+
     private static CoordinateReferenceSystem decoded(String srsName) throws UnsupportedRequestException {
         try {
             URI uri = new URI(srsName);

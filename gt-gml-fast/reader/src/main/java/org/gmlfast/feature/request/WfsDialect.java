@@ -4,18 +4,20 @@
  */
 package org.gmlfast.feature.request;
 
-/** The versions of WFS, with the namespaces of their requests and of the GML in them. */
+/** The versions of WFS, with the namespaces of their requests and of the GML and the filters in them. */
 public enum WfsDialect {
-    WFS_1_0("http://www.opengis.net/wfs", "http://www.opengis.net/gml"),
-    WFS_1_1("http://www.opengis.net/wfs", "http://www.opengis.net/gml"),
-    WFS_2_0("http://www.opengis.net/wfs/2.0", "http://www.opengis.net/gml/3.2");
+    WFS_1_0("http://www.opengis.net/wfs", "http://www.opengis.net/gml", "http://www.opengis.net/ogc"),
+    WFS_1_1("http://www.opengis.net/wfs", "http://www.opengis.net/gml", "http://www.opengis.net/ogc"),
+    WFS_2_0("http://www.opengis.net/wfs/2.0", "http://www.opengis.net/gml/3.2", "http://www.opengis.net/fes/2.0");
 
     private final String wfs;
     private final String gml;
+    private final String filter;
 
-    WfsDialect(String wfs, String gml) {
+    WfsDialect(String wfs, String gml, String filter) {
         this.wfs = wfs;
         this.gml = gml;
+        this.filter = filter;
     }
 
     /** The namespace of requests; not null. */
@@ -28,13 +30,13 @@ public enum WfsDialect {
         return gml;
     }
 
-    /** Whether a geometry without a srsName has that of the geometry or element around it. */
-    boolean inheritsSystems() {
-        return this != WFS_2_0;
+    /** The namespace of filters; not null. */
+    public String filter() {
+        return filter;
     }
 
-    /** Whether rings are geometries of their own, with a reference system. */
-    boolean hasRingSystems() {
+    /** Whether a geometry without a srsName has that of the geometry or element around it. */
+    boolean inheritsSystems() {
         return this != WFS_2_0;
     }
 }

@@ -51,6 +51,11 @@ final class XsdValues {
         };
     }
 
+    /** A number in the forms that {@link #value} reads. */
+    static double plainDouble(String text) throws UnsupportedRequestException {
+        return (Double) real(XsdKind.DOUBLE, text);
+    }
+
     private static UnsupportedRequestException unusual(XsdKind kind) {
         return new UnsupportedRequestException("a value of kind " + kind + " in an unusual form");
     }

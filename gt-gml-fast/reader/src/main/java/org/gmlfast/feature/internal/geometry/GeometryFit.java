@@ -30,13 +30,12 @@ public final class GeometryFit {
         if (binding == LinearRing.class && geometry instanceof LineString line && (line.isEmpty() || line.isClosed())) {
             return factory.createLinearRing(line.getCoordinateSequence());
         }
-        Geometry multi = GeometryKind.asMulti(geometry);
-        if (binding == multi.getClass()) {
-            return multi;
-        }
         if (binding == GeometryCollection.class) {
-            return factory.createGeometryCollection(new Geometry[] {geometry});
+            boolean isCollection = geometry instanceof GeometryCollection;
+            return isCollection ? geometry : factory.createGeometryCollection(new Geometry[] {geometry});
         }
-        return geometry;
+        Geometry multi = GeometryKind.asMulti(geometry);
+        // a collection of arcs is of a class of GeoTools; any geometry fits Geometry as it is
+        return binding != Geometry.class && binding.isInstance(multi) ? multi : geometry;
     }
 }

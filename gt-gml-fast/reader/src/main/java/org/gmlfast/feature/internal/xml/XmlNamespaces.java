@@ -33,6 +33,16 @@ final class XmlNamespaces {
         count = mark;
     }
 
+    /** Whether a prefix has been declared since a mark. */
+    boolean isDeclaredSince(int mark, String prefix) {
+        for (int i = mark; i < count; i += 2) {
+            if (declared[i].equals(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The declarations since a mark: prefixes and namespaces in turn. */
     String[] since(int mark) {
         return Arrays.copyOfRange(declared, mark, count);

@@ -233,6 +233,9 @@ final class XmlTagParser {
         if (isReserved || uri.isEmpty() && !prefix.isEmpty()) {
             throw errors.broken("the prefix \"" + prefix + "\" cannot stand for \"" + uri + "\"");
         }
+        if (namespaces.isDeclaredSince(mark, prefix)) {
+            throw errors.broken("<" + qName + "> has the attribute " + name + " twice");
+        }
         namespaces.declare(prefix, uri);
     }
 

@@ -1,0 +1,34 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.load;
+
+import java.util.Map;
+
+import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.query.FeatureQuery;
+
+/**
+ * What a load does with the features of its inputs.
+ *
+ * @param query which features and attributes are loaded
+ * @param reference the CRS of the tables; null for that of the inputs
+ * @param mode what happens with tables that exist
+ * @param prefix of the names of tables; may be empty
+ * @param lowerCase whether names of tables and columns become lower-case
+ * @param renamed names of columns by attributes
+ * @param id the name of the column for the ids of features; null for the default of the input
+ * @param key the attribute that is the primary key; null for the default of the input
+ * @param again whether inputs are loaded that the journal has already
+ */
+public record LoadSettings(
+        FeatureQuery query,
+        SpatialReference reference,
+        LoadMode mode,
+        String prefix,
+        boolean lowerCase,
+        Map<String, String> renamed,
+        String id,
+        String key,
+        boolean again) {}

@@ -1,0 +1,51 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.load;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+
+/** A database that takes tables, in one transaction. What is not committed leaves no trace. Used by one thread. */
+public interface LoadTarget extends Closeable {
+
+    /** The most bytes of a name in UTF-8. */
+    int maxNameLength();
+
+    /**
+     * Opens a table.
+     *
+     * @param shapes of the columns with geometries, by the index of the column; null elsewhere
+     * @throws IOException if it exists and must not, or does not fit
+     */
+    TableLoad open(TableDefinition table, List<GeometryShape> shapes) throws IOException;
+
+    /**
+     * Remembers the state of the transaction, for {@link #undo}.
+     *
+     * @throws IOException if the database fails
+     */
+    void mark() throws IOException;
+
+    /**
+     * Undoes what has been done since {@link #mark}.
+     *
+     * @throws IOException if the database fails
+     */
+    void undo() throws IOException;
+
+    /** The inputs that have been loaded before. */
+    Journal journal();
+
+    /**
+     * Makes all changes visible together.
+     *
+     * @throws IOException if the database fails
+     */
+    void commit() throws IOException;
+
+    /** Notes for the user, without a final full stop. */
+    List<String> notes();
+}

@@ -1,0 +1,244 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.load.geopackage;
+
+import java.io.IOException;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+
+import org.gmlfast.input.FeatureException;
+import org.gmlfast.load.ExactTimes;
+import org.gmlfast.load.GeometryShape;
+import org.gmlfast.load.TableDefinition;
+import org.gmlfast.load.TableLoad;
+import org.gmlfast.load.ValueException;
+import org.gmlfast.model.Row;
+import org.gmlfast.model.RowType;
+import org.locationtech.jts.geom.Envelope;
+
+/** Fills a table of features, and its spatial index. */
+final class GeoPackageTable implements TableLoad {
+
+    private static final int BATCH = 1000;
+
+    private final GeoPackageTarget target;
+    private final TableDefinition definition;
+    private final TableLayout layout;
+
+    /** The index of the geometry in the columns; -1 if there is none. */
+    private final int geometry;
+
+    private final ExactTimes temporal = new ExactTimes();
+    private final Envelope bounds = new Envelope();
+    private final int[] sources;
+    private final Object[] values;
+    private final PreparedStatement insert;
+
+    /** Null without a geometry. */
+    private final GeoPackageBlob blob;
+
+    /** Inserts into the spatial index; null without one. */
+    private PreparedStatement indexed;
+
+    /** The boxes of a new index; null if it is not new, or is too large. */
+    private PackedRTree packed;
+
+    private FeatureIndex index;
+    private long key;
+
+    /** The key of the last box of {@link #packed}. */
+    private long lastKey;
+
+    private int pending;
+
+    GeoPackageTable(GeoPackageTarget target, TableDefinition definition, List<GeometryShape> shapes)
+            throws SQLException, IOException {
+        this.target = target;
+        this.definition = definition;
+        this.layout = new TableLayout(target, definition, shapes);
+        this.geometry = layout.geometry();
+        this.sources = new int[definition.columns().size()];
+        this.values = new Object[sources.length];
+        this.key = layout.lastKey();
+        this.blob = geometry < 0 ? null : new GeoPackageBlob(layout.shape(), definition.srid(), target.linearizes());
+        this.insert = target.connection().prepareStatement(layout.insertSql());
+        openIndex();
+    }
+
+    // ---- the spatial index
+
+    private void openIndex() throws SQLException {
+        if (geometry < 0) {
+            return;
+        }
+        index = new FeatureIndex(
+                definition.name(), definition.columns().get(geometry).name(), layout.keyName());
+        if (!layout.exists()) {
+            target.execute(index.create());
+            packed = new PackedRTree();
+        } else if (target.hasTable(index.name())) {
+            for (String drop : index.dropTriggers()) {
+                target.execute(drop);
+            }
+        } else {
+            index = null;
+            return;
+        }
+        indexed = target.connection().prepareStatement(index.insert());
+    }
+
+    // ---- rows
+
+    @Override
+    public void begin(RowType type) {
+        for (int i = 0; i < sources.length; i++) {
+            sources[i] = type.type().indexOf(definition.columns().get(i).attribute());
+        }
+    }
+
+    @Override
+    public void write(Row row) throws IOException {
+        encode(row);
+        try {
+            int at = 1;
+            if (layout.keyColumn() < 0) {
+                insert.setLong(at++, ++key);
+            } else {
+                key = (Long) values[layout.keyColumn()];
+            }
+            if (definition.id() != null) {
+                insert.setString(at++, row.id());
+            }
+            for (int i = 0; i < values.length; i++) {
+                insert.setObject(at++, values[i]);
+            }
+            insert.addBatch();
+            if (indexed != null && values[geometry] != null && !blob.envelope().isNull()) {
+                addToIndex(blob.envelope());
+            }
+            if (++pending == BATCH) {
+                flush();
+            }
+        } catch (SQLException e) {
+            throw target.failure(e);
+        }
+    }
+
+    private void encode(Row row) throws IOException {
+        int column = 0;
+        try {
+            for (; column < values.length; column++) {
+                int source = sources[column];
+                Object value = source < 0 || row.isNull(source) ? null : row.getObject(source);
+                values[column] = value == null
+                        ? null
+                        : column == geometry
+                                ? blob.encode(value)
+                                : layout.types().get(column).stored(value, temporal);
+            }
+        } catch (ValueException | ArithmeticException | IllegalArgumentException e) {
+            throw new FeatureException(described(row, column) + e.getMessage(), e);
+        }
+        if (layout.keyColumn() >= 0 && values[layout.keyColumn()] == null) {
+            throw new FeatureException(described(row, layout.keyColumn()) + "the primary key is null", null);
+        }
+        if (geometry >= 0 && values[geometry] != null && blob.isUnfit()) {
+            throw new FeatureException(
+                    described(row, geometry) + "the geometry has another type or dimension than the column", null);
+        }
+    }
+
+    private String described(Row row, int column) {
+        return "feature " + row.id() + ", column "
+                + definition.columns().get(column).name() + ": ";
+    }
+
+    private void addToIndex(Envelope box) throws SQLException {
+        bounds.expandToInclude(box);
+        if (packed != null && packed.isFull()) {
+            writePacked();
+        }
+        if (packed != null && key > lastKey) {
+            packed.add(key, box);
+            lastKey = key;
+            return;
+        }
+        writePacked(); // keys do not ascend
+        indexed.setLong(1, key);
+        indexed.setDouble(2, box.getMinX());
+        indexed.setDouble(3, box.getMaxX());
+        indexed.setDouble(4, box.getMinY());
+        indexed.setDouble(5, box.getMaxY());
+        indexed.addBatch();
+    }
+
+    private void writePacked() throws SQLException {
+        if (packed != null) {
+            packed.write(target.connection(), index.name());
+            packed = null;
+        }
+    }
+
+    private void flush() throws SQLException {
+        if (pending > 0) {
+            insert.executeBatch();
+            if (indexed != null) {
+                indexed.executeBatch();
+            }
+            pending = 0;
+        }
+    }
+
+    // ---- the end
+
+    @Override
+    public void finish() throws IOException {
+        try {
+            flush();
+            writePacked();
+            if (!layout.exists()) {
+                layout.register();
+            }
+            if (index != null) {
+                for (String create : index.createTriggers()) {
+                    target.execute(create);
+                }
+            }
+            updateContents();
+        } catch (SQLException e) {
+            throw target.failure(e);
+        }
+    }
+
+    private void updateContents() throws SQLException {
+        target.run(
+                "UPDATE gpkg_contents SET last_change = strftime('%Y-%m-%dT%H:%M:%fZ','now') WHERE table_name = ?",
+                definition.name());
+        if (!bounds.isNull()) {
+            target.run(
+                    "UPDATE gpkg_contents SET min_x = min(coalesce(min_x, ?1), ?1), min_y = min(coalesce(min_y, ?2), ?2),"
+                            + " max_x = max(coalesce(max_x, ?3), ?3), max_y = max(coalesce(max_y, ?4), ?4)"
+                            + " WHERE table_name = ?5",
+                    bounds.getMinX(),
+                    bounds.getMinY(),
+                    bounds.getMaxX(),
+                    bounds.getMaxY(),
+                    definition.name());
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            insert.close();
+            if (indexed != null) {
+                indexed.close();
+            }
+        } catch (SQLException e) {
+            throw target.failure(e);
+        }
+    }
+}

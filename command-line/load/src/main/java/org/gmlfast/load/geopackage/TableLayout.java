@@ -1,0 +1,267 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.load.geopackage;
+
+import static org.gmlfast.table.SqlNames.quoted;
+
+import java.io.IOException;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import org.gmlfast.load.GeometryShape;
+import org.gmlfast.load.LoadException;
+import org.gmlfast.load.LoadMode;
+import org.gmlfast.load.TableColumn;
+import org.gmlfast.load.TableDefinition;
+import org.gmlfast.model.ColumnType;
+import org.gmlfast.model.GeometryKind;
+
+/** The columns of a table of features, which is created, or exists and has to have them. */
+final class TableLayout {
+
+    private final GeoPackageTarget target;
+    private final TableDefinition definition;
+    private final List<GeometryShape> shapes;
+    private final List<GeoPackageType> types = new ArrayList<>();
+    private final boolean exists;
+    private final int geometry;
+    private final String keyName;
+    private final int keyColumn;
+    private long lastKey;
+
+    TableLayout(GeoPackageTarget target, TableDefinition definition, List<GeometryShape> shapes)
+            throws SQLException, IOException {
+        this.target = target;
+        this.definition = definition;
+        this.shapes = new ArrayList<>(shapes);
+        this.geometry = firstGeometry();
+        this.keyColumn = findKey();
+        boolean found = target.hasTable(definition.name());
+        if (found && target.mode() == LoadMode.CREATE) {
+            throw new LoadException("the file has a table " + definition.name()
+                    + "; use --mode append or replace, or another name with --prefix");
+        }
+        if (found && target.mode() == LoadMode.REPLACE) {
+            drop();
+        }
+        exists = found && target.mode() == LoadMode.APPEND;
+        if (exists) {
+            findTypes();
+            keyName = target.texts("SELECT name FROM pragma_table_info(?) WHERE pk = 1", definition.name())
+                    .get(0);
+            lastKey = Long.parseLong(
+                    target.texts("SELECT coalesce(max(" + quoted(keyName) + "), 0) FROM " + quoted(definition.name()))
+                            .get(0));
+        } else {
+            keyName = keyColumn >= 0 ? definition.columns().get(keyColumn).name() : freeName();
+            create();
+        }
+    }
+
+    /** Whether the table existed before. */
+    boolean exists() {
+        return exists;
+    }
+
+    /** The index of the geometry in the columns; -1 if there is none. */
+    int geometry() {
+        return geometry;
+    }
+
+    /** What the geometries have in common. */
+    GeometryShape shape() {
+        return shapes.get(geometry);
+    }
+
+    List<GeoPackageType> types() {
+        return types;
+    }
+
+    /** The name of the primary key, which is an integer (OGC 12-128r19 §2.1.6). */
+    String keyName() {
+        return keyName;
+    }
+
+    /** The index of the primary key in the columns; -1 if it is a number that the table assigns. */
+    int keyColumn() {
+        return keyColumn;
+    }
+
+    /** The greatest key of the rows that the table had. */
+    long lastKey() {
+        return lastKey;
+    }
+
+    /** The column of an integer that is the key. */
+    private int findKey() {
+        for (int i = 0; i < definition.columns().size(); i++) {
+            TableColumn column = definition.columns().get(i);
+            if (definition.key().equals(List.of(column.name())) && column.type().isInteger()) {
+                return column.type() == ColumnType.BIG_INTEGER ? -1 : i;
+            }
+        }
+        return -1;
+    }
+
+    private String freeName() {
+        boolean isTaken = TableDefinition.NUMBER.equalsIgnoreCase(definition.id())
+                || definition.columns().stream()
+                        .anyMatch(column -> column.name().equalsIgnoreCase(TableDefinition.NUMBER));
+        return isTaken ? "ogc_fid" : TableDefinition.NUMBER;
+    }
+
+    private int firstGeometry() {
+        for (int i = 0; i < definition.columns().size(); i++) {
+            if (definition.columns().get(i).isGeometry()) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    // ---- the table
+
+    private void create() throws SQLException {
+        List<String> columns = new ArrayList<>();
+        if (keyColumn < 0) {
+            columns.add(quoted(keyName) + " INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL");
+        }
+        if (definition.id() != null) {
+            columns.add(quoted(definition.id()) + " TEXT");
+        }
+        for (int i = 0; i < definition.columns().size(); i++) {
+            TableColumn column = definition.columns().get(i);
+            types.add(column.isGeometry() && i != geometry ? GeoPackageType.TEXT : GeoPackageType.of(column));
+            columns.add(quoted(column.name())
+                    + (i == keyColumn ? " INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL" : " " + types.get(i)));
+        }
+        target.execute("CREATE TABLE " + quoted(definition.name()) + " (" + String.join(", ", columns) + ')');
+        noteGeometries();
+    }
+
+    private void noteGeometries() {
+        for (int i = geometry + 1; i < definition.columns().size(); i++) {
+            if (definition.columns().get(i).isGeometry()) {
+                target.note("a table of a GeoPackage has one geometry, so the column "
+                        + definition.columns().get(i).name() + " of " + definition.name() + " has WKT");
+            }
+        }
+    }
+
+    private void drop() throws SQLException {
+        String name = definition.name();
+        for (String column : target.texts(
+                "SELECT column_name FROM gpkg_geometry_columns WHERE lower(table_name) = lower(?)", name)) {
+            FeatureIndex old = new FeatureIndex(name, column, TableDefinition.NUMBER);
+            target.execute("DROP TABLE IF EXISTS " + quoted(old.name()));
+        }
+        target.execute("DROP TABLE " + quoted(name));
+        for (String table : List.of("gpkg_extensions", "gpkg_geometry_columns", "gpkg_contents")) {
+            if (target.hasTable(table)) {
+                target.run("DELETE FROM " + table + " WHERE lower(table_name) = lower(?)", name);
+            }
+        }
+    }
+
+    private void findTypes() throws SQLException, LoadException {
+        Map<String, String> declared = new LinkedHashMap<>();
+        try (PreparedStatement statement =
+                target.connection().prepareStatement("SELECT lower(name), type FROM pragma_table_info(?)")) {
+            statement.setString(1, definition.name());
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    declared.put(row.getString(1), row.getString(2));
+                }
+            }
+        }
+        for (int i = 0; i < definition.columns().size(); i++) {
+            TableColumn column = definition.columns().get(i);
+            String type = declared.get(column.name().toLowerCase(Locale.ROOT));
+            if (type == null) {
+                throw new LoadException("the table " + definition.name() + " has no column " + column.name()
+                        + "; omit the attribute with --property, or use --mode replace");
+            }
+            GeoPackageType found = i == geometry ? GeoPackageType.GEOMETRY : GeoPackageType.declared(type);
+            if (found == null) {
+                throw new LoadException("the column " + column.name() + " of " + definition.name() + " has the type "
+                        + type + ", which load does not write");
+            }
+            types.add(found);
+        }
+        if (geometry >= 0) {
+            fixShape();
+        }
+    }
+
+    private void fixShape() throws SQLException, LoadException {
+        String sql =
+                "SELECT column_name, geometry_type_name, srs_id, z FROM gpkg_geometry_columns WHERE lower(table_name) = lower(?)";
+        try (PreparedStatement statement = target.connection().prepareStatement(sql)) {
+            statement.setString(1, definition.name());
+            try (ResultSet row = statement.executeQuery()) {
+                String column = definition.columns().get(geometry).name();
+                if (!row.next() || !row.getString(1).equalsIgnoreCase(column)) {
+                    throw new LoadException(
+                            "the column " + column + " is not the geometry of the table " + definition.name());
+                }
+                if (row.getInt(3) != definition.srid()) {
+                    throw new LoadException("the table " + definition.name() + " has the SRS " + row.getInt(3)
+                            + ", and the features EPSG:" + definition.srid() + "; transform them with --srs");
+                }
+                int dimension = row.getInt(4) == 1 ? 3 : row.getInt(4) == 0 ? 2 : GeometryShape.MIXED;
+                shapes.set(geometry, GeometryShape.fixed(GeometryKind.named(row.getString(2)), dimension));
+            }
+        }
+    }
+
+    String insertSql() {
+        List<String> columns = new ArrayList<>();
+        if (keyColumn < 0) {
+            columns.add(quoted(keyName));
+        }
+        if (definition.id() != null) {
+            columns.add(quoted(definition.id()));
+        }
+        definition.columns().forEach(column -> columns.add(quoted(column.name())));
+        return "INSERT INTO " + quoted(definition.name()) + '(' + String.join(", ", columns) + ") VALUES ("
+                + String.join(", ", Collections.nCopies(columns.size(), "?")) + ')';
+    }
+
+    /** Registers the table, and the type that its geometries have by now. */
+    void register() throws SQLException, IOException {
+        target.register(definition.srid());
+        target.run(
+                "INSERT INTO gpkg_contents(table_name, data_type, identifier, srs_id) VALUES (?, ?, ?, ?)",
+                definition.name(),
+                geometry < 0 ? "attributes" : "features",
+                definition.name(),
+                definition.srid());
+        if (geometry < 0) {
+            return;
+        }
+        GeometryShape shape = shapes.get(geometry);
+        int z = shape.dimension() == GeometryShape.MIXED ? 2 : shape.dimension() - 2;
+        String column = definition.columns().get(geometry).name();
+        target.run(
+                "INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, ?, 0)",
+                definition.name(),
+                column,
+                GeometryKind.nameOfCode(shape.code()).toUpperCase(Locale.ROOT),
+                definition.srid(),
+                z);
+        target.run(
+                "INSERT INTO gpkg_extensions VALUES (?, ?, 'gpkg_rtree_index',"
+                        + " 'http://www.geopackage.org/spec120/#extension_rtree', 'write-only')",
+                definition.name(),
+                column);
+    }
+}
