@@ -12,6 +12,7 @@ if not exist "%JAVA%" (
     exit /b 1
 )
 set "JARS=%~dp0..\lib\*;%~dp0..\plugins\*"
+for %%F in ("%~dp0..\lib\gml-fast-command-line-*.jar") do set "JARS=%%F;%JARS%"
 if defined GML_FAST_CLASSPATH set "JARS=%JARS%;%GML_FAST_CLASSPATH%"
 "%JAVA%" -XX:+UseSerialGC -XX:-UsePerfData %JAVA_OPTS% -cp "%JARS%" org.gmlfast.command.GmlFast %*
 exit /b %ERRORLEVEL%

@@ -48,7 +48,7 @@ final class LayerTypes implements InsertedTypes {
                 ? null
                 : server.getCatalog().getFeatureTypeByName(new NameImpl(namespace, localName));
         if (layer == null) {
-            throw new UnsupportedRequestException("an element that is no feature of a layer");
+            throw new UnsupportedRequestException("an element that is not a feature of a layer");
         }
         String disabledBy = PluginSettings.requestsDisabledBy(new SettingSources(server, wfs, List.of(layer)));
         if (disabledBy != null) {

@@ -289,7 +289,7 @@ final class ResponseFactory {
 
     private static void addPrefix(CollectionHeader.Builder header, NamespaceInfo namespace) {
         if (!XmlNames.isNCName(namespace.getPrefix())) {
-            throw new FallbackException("\"" + namespace.getPrefix() + "\" is no prefix in XML");
+            throw new FallbackException("\"" + namespace.getPrefix() + "\" is not a valid XML prefix");
         }
         header.prefix(namespace.getPrefix(), namespace.getURI());
     }

@@ -159,7 +159,7 @@ class FastRequestReaderTest {
         assertThat(after.get("stock").intValue() - before.get("stock").intValue())
                 .isEqualTo(1);
         assertThat(after.get("reasons").findValuesAsText("reason"))
-                .contains("an element that is no feature of a layer");
+                .contains("an element that is not a feature of a layer");
     }
 
     private static JsonNode status() throws IOException {

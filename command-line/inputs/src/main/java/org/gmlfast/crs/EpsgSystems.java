@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 
 import org.geotools.api.referencing.FactoryException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.api.referencing.crs.SingleCRS;
 import org.geotools.util.factory.GeoTools;
 import org.gmlfast.feature.ReferenceSystems;
 
@@ -25,6 +26,9 @@ public final class EpsgSystems {
     private static final Pattern CODE = Pattern.compile("EPSG:\\d{1,9}");
 
     private static final Map<String, CoordinateReferenceSystem> KNOWN = new ConcurrentHashMap<>();
+
+    /** Those of which a file has a summary. */
+    private static final Map<String, CoordinateReferenceSystem> DEFERRED = new ConcurrentHashMap<>();
 
     /** The folder of the files, which no command needs that decodes no system; null without files. */
     private static volatile Supplier<Path> folder = () -> null;
@@ -48,11 +52,12 @@ public final class EpsgSystems {
     static void cacheIn(Supplier<Path> files) {
         folder = files;
         KNOWN.clear();
+        DEFERRED.clear();
     }
 
     /** Returns a system as {@link ReferenceSystems#decode} does. */
     public static CoordinateReferenceSystem decode(String code, boolean xy) throws FactoryException {
-        String key = xy ? code + "-xy" : code;
+        String key = key(code, xy);
         CoordinateReferenceSystem crs = KNOWN.get(key);
         if (crs == null) {
             Path files = folder.get();
@@ -63,6 +68,51 @@ public final class EpsgSystems {
             crs = other == null ? crs : other;
         }
         return crs;
+    }
+
+    /**
+     * Returns a system whose code, name and axes are known, for documents that name it. In a process with files, it is
+     * decoded when something asks for more. For transformations, {@link #decode} is needed.
+     */
+    public static CoordinateReferenceSystem declare(String code, boolean xy) throws FactoryException {
+        Path files = folder.get();
+        if (files == null || !CODE.matcher(code).matches()) {
+            return decode(code, xy);
+        }
+        String key = key(code, xy);
+        CoordinateReferenceSystem known = DEFERRED.get(key);
+        if (known == null) {
+            Path file = files.resolve(key.replace(':', '-') + ".txt");
+            SystemSummary summary = SystemSummary.read(file, code, xy);
+            known = summary == null ? declared(code, xy, file) : deferred(summary);
+            CoordinateReferenceSystem other = DEFERRED.putIfAbsent(key, known);
+            known = other == null ? known : other;
+        }
+        return known;
+    }
+
+    /** Decodes a system, and writes its summary for the next process. */
+    private static CoordinateReferenceSystem declared(String code, boolean xy, Path file) throws FactoryException {
+        CoordinateReferenceSystem crs = decode(code, xy);
+        SystemSummary summary = SystemSummary.of(crs, code, xy);
+        if (summary != null) {
+            summary.write(file);
+        }
+        return crs;
+    }
+
+    private static CoordinateReferenceSystem deferred(SystemSummary summary) {
+        return DeferredSystem.of(summary, () -> {
+            try {
+                return (SingleCRS) decode(summary.code(), summary.xy());
+            } catch (FactoryException e) {
+                throw new IllegalStateException("cannot decode the CRS " + summary.code() + ": " + e.getMessage(), e);
+            }
+        });
+    }
+
+    private static String key(String code, boolean xy) {
+        return xy ? code + "-xy" : code;
     }
 
     private static CoordinateReferenceSystem decode(String code, boolean xy, Path file) throws FactoryException {

@@ -5,6 +5,7 @@
 package org.gmlfast.crs;
 
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,6 +17,8 @@ import org.geotools.api.referencing.IdentifiedObject;
 import org.geotools.api.referencing.NoSuchAuthorityCodeException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.crs.EngineeringCRS;
+import org.geotools.api.referencing.crs.GeographicCRS;
+import org.geotools.api.referencing.cs.AxisDirection;
 import org.geotools.api.referencing.cs.CoordinateSystemAxis;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.geotools.geometry.jts.ReferencedEnvelope;
@@ -26,6 +29,7 @@ import org.geotools.referencing.crs.DefaultGeographicCRS;
 import org.geotools.referencing.cs.DefaultCoordinateSystemAxis;
 import org.geotools.referencing.cs.DefaultEllipsoidalCS;
 import org.geotools.referencing.datum.DefaultGeodeticDatum;
+import org.gmlfast.feature.ReferenceSystems;
 import org.locationtech.jts.geom.Envelope;
 
 /**
@@ -137,12 +141,25 @@ public record SpatialReference(int code) {
     }
 
     /**
+     * Returns the system for types of features and documents, which name it: its code, name and axes are known, and it
+     * is decoded when something asks for more. Transformations need {@link #to}.
+     *
+     * @param authorityOrder whether its axes are in the order of its authority, and not x/y
+     * @throws UnknownCrsException if the code is unknown
+     */
+    public CoordinateReferenceSystem declared(boolean authorityOrder) throws UnknownCrsException {
+        return equals(WGS84)
+                ? (authorityOrder ? DeclaredWgs84.LATITUDE_FIRST : DeclaredWgs84.LONGITUDE_FIRST)
+                : found(EpsgSystems::declare, !authorityOrder);
+    }
+
+    /**
      * Returns whether the authority puts north before east.
      *
      * @throws UnknownCrsException if the code is unknown
      */
     public boolean isNorthFirst() throws UnknownCrsException {
-        return CRS.getAxisOrder(authorityOrder()) == CRS.AxisOrder.NORTH_EAST;
+        return CRS.getAxisOrder(declared(true)) == CRS.AxisOrder.NORTH_EAST;
     }
 
     /**
@@ -153,7 +170,7 @@ public record SpatialReference(int code) {
      * @throws UnknownCrsException if the code is unknown
      */
     public SpatialReference horizontal() throws UnknownCrsException {
-        return equals(WGS84) || dimension(decode(true)) == 2
+        return equals(WGS84) || dimension(declared(false)) == 2
                 ? this
                 : horizontalPart().orElse(null);
     }
@@ -220,17 +237,34 @@ public record SpatialReference(int code) {
     }
 
     private CoordinateReferenceSystem crs(boolean xy) throws UnknownCrsException {
-        return equals(WGS84) ? (xy ? BuiltIn.LONGITUDE_FIRST : BuiltIn.LATITUDE_FIRST) : decode(xy);
+        return equals(WGS84)
+                ? (xy ? BuiltIn.LONGITUDE_FIRST : BuiltIn.LATITUDE_FIRST)
+                : found(EpsgSystems::declare, xy);
     }
 
     private CoordinateReferenceSystem decode(boolean xy) throws UnknownCrsException {
+        return found(EpsgSystems::decode, xy);
+    }
+
+    private CoordinateReferenceSystem found(ReferenceSystems systems, boolean xy) throws UnknownCrsException {
         try {
-            return EpsgSystems.decode(toString(), xy);
+            return systems.decode(toString(), xy);
         } catch (NoSuchAuthorityCodeException e) {
             throw new UnknownCrsException("unknown CRS " + this, e);
         } catch (FactoryException e) {
             throw new UnknownCrsException("cannot create the CRS " + this + ": " + e.getMessage(), e);
         }
+    }
+
+    /** As of a record, whose methods are linked at their first use, which a short run pays for. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SpatialReference reference && reference.code == code;
+    }
+
+    @Override
+    public int hashCode() {
+        return code;
     }
 
     /** Returns the form {@code EPSG:n}. */
@@ -239,14 +273,26 @@ public record SpatialReference(int code) {
         return "EPSG:" + code;
     }
 
+    /** WGS 84 for documents that name it. */
+    private static final class DeclaredWgs84 {
+        static final CoordinateReferenceSystem LONGITUDE_FIRST = DeferredSystem.of(
+                new SystemSummary(
+                        WGS84.toString(), true, "WGS 84", List.of(AxisDirection.EAST, AxisDirection.NORTH), List.of()),
+                () -> BuiltIn.LONGITUDE_FIRST);
+        static final CoordinateReferenceSystem LATITUDE_FIRST = DeferredSystem.of(
+                new SystemSummary(
+                        WGS84.toString(), false, "WGS 84", List.of(AxisDirection.NORTH, AxisDirection.EAST), List.of()),
+                () -> BuiltIn.LATITUDE_FIRST);
+    }
+
     /** WGS 84, the most common system, without the EPSG database, which takes most of a second to start. */
     private static final class BuiltIn {
-        static final CoordinateReferenceSystem LONGITUDE_FIRST =
+        static final GeographicCRS LONGITUDE_FIRST =
                 wgs84(DefaultCoordinateSystemAxis.GEODETIC_LONGITUDE, DefaultCoordinateSystemAxis.GEODETIC_LATITUDE);
-        static final CoordinateReferenceSystem LATITUDE_FIRST =
+        static final GeographicCRS LATITUDE_FIRST =
                 wgs84(DefaultCoordinateSystemAxis.GEODETIC_LATITUDE, DefaultCoordinateSystemAxis.GEODETIC_LONGITUDE);
 
-        private static CoordinateReferenceSystem wgs84(CoordinateSystemAxis first, CoordinateSystemAxis second) {
+        private static GeographicCRS wgs84(CoordinateSystemAxis first, CoordinateSystemAxis second) {
             Map<String, Object> properties = Map.of(
                     IdentifiedObject.NAME_KEY,
                     "WGS 84",

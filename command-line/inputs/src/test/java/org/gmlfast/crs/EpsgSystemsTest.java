@@ -23,10 +23,16 @@ import org.geotools.api.referencing.FactoryException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.geometry.jts.JTS;
 import org.geotools.referencing.CRS;
+import org.geotools.referencing.crs.AbstractCRS;
+import org.gmlfast.gml.SrsName;
+import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.model.DeferredCrs;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Coordinate;
 
 class EpsgSystemsTest {
@@ -78,6 +84,83 @@ class EpsgSystemsTest {
                 null,
                 CRS.findMathTransform(decodeAgain("EPSG:31467", true), decodeAgain("EPSG:4258", true)));
         assertThat(there.x).isBetween(8.99, 9.01);
+    }
+
+    /** What documents need of a system is that of the decoded one. */
+    @ParameterizedTest
+    @ValueSource(ints = {4326, 4258, 2056, 25832, 31467, 3857, 5070, 2193, 2399, 4979, 7415, 5773, 3031, 5514})
+    void declaresSystemsLikeDecodedOnes(int number) throws Exception {
+        String code = "EPSG:" + number;
+        for (boolean xy : new boolean[] {true, false}) {
+            CoordinateReferenceSystem decoded = EpsgSystems.decode(code, xy);
+            assertThat(EpsgSystems.declare(code, xy)).isSameAs(decoded);
+            EpsgSystems.cacheIn(() -> systems);
+            CoordinateReferenceSystem declared = EpsgSystems.declare(code, xy);
+            assertThat(EpsgSystems.declare(code, xy)).isSameAs(declared).isEqualTo(decoded);
+            assertThat(declared.getName().getCode()).isEqualTo(decoded.getName().getCode());
+            assertThat(declared.getIdentifiers())
+                    .hasToString(decoded.getIdentifiers().toString());
+            assertThat(declared.getCoordinateSystem().getDimension())
+                    .isEqualTo(decoded.getCoordinateSystem().getDimension());
+            for (boolean base : new boolean[] {true, false}) {
+                assertThat(CRS.getAxisOrder(declared, base)).isEqualTo(CRS.getAxisOrder(decoded, base));
+            }
+            assertThat(CRS.toSRS(declared, false)).isEqualTo(CRS.toSRS(decoded, false));
+            for (SrsNameStyle style : SrsNameStyle.values()) {
+                assertThat(SrsName.of(declared, style, false)).isEqualTo(SrsName.of(decoded, style, false));
+            }
+            assertThat(wkt(declared)).isEqualTo(wkt(decoded));
+            assertThat(declared.hashCode())
+                    .isEqualTo(EpsgSystems.declare(code, xy).hashCode());
+        }
+    }
+
+    /** Empty for a system that has no well-known text. */
+    private static String wkt(CoordinateReferenceSystem crs) {
+        try {
+            return crs.toWKT();
+        } catch (UnsupportedOperationException e) {
+            return "";
+        }
+    }
+
+    @Test
+    void decodesDeclaredSystemsForTransformations() throws Exception {
+        for (boolean xy : new boolean[] {true, false}) {
+            CoordinateReferenceSystem decoded = EpsgSystems.declare("EPSG:31467", xy);
+            EpsgSystems.cacheIn(() -> systems);
+            CoordinateReferenceSystem declared = EpsgSystems.declare("EPSG:31467", xy);
+            assertThat(declared).isNotInstanceOf(AbstractCRS.class);
+            assertThat(DeferredCrs.decoded(declared))
+                    .isInstanceOf(AbstractCRS.class)
+                    .isEqualTo(decoded);
+            assertThat(DeferredCrs.decoded(decoded)).isSameAs(decoded);
+            assertThat(CRS.getEllipsoid(declared)).isEqualTo(CRS.getEllipsoid(decoded));
+            assertThat(CRS.lookupEpsgCode(declared, false)).isEqualTo(31467);
+        }
+    }
+
+    @Test
+    void replacesDamagedSummaries() throws Exception {
+        CoordinateReferenceSystem crs = EpsgSystems.declare("EPSG:31467", false);
+        Path file = systems.resolve("EPSG-31467.txt");
+        String whole = Files.readString(file);
+        EpsgSystems.declare("EPSG:31467", true);
+        EpsgSystems.declare("EPSG:31468", false);
+        for (String damaged : List.of(
+                "",
+                whole.substring(0, whole.length() / 2),
+                whole.replace("NORTH", "EAST"),
+                whole.replace("EAST", "UP"),
+                whole.replaceFirst("GeoTools [^,]*", "GeoTools 1.0"),
+                whole + "x",
+                Files.readString(systems.resolve("EPSG-31467-xy.txt")),
+                Files.readString(systems.resolve("EPSG-31468.txt")))) {
+            Files.writeString(file, damaged);
+            EpsgSystems.cacheIn(() -> systems);
+            assertThat(EpsgSystems.declare("EPSG:31467", false)).isEqualTo(crs).isInstanceOf(AbstractCRS.class);
+            assertThat(file).hasContent(whole);
+        }
     }
 
     @Test

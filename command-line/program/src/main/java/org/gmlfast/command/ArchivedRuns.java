@@ -35,13 +35,38 @@ final class ArchivedRuns {
 
     private ArchivedRuns() {}
 
-    public static void main(String[] args) throws IOException {
+    /** @param samples GeoPackages like that of the documentation, which need not exist */
+    public static void main(String[] samples) throws IOException {
         GmlFast.prepareLibraries();
         Path folder = Files.createTempDirectory("gml-fast");
         try {
             String gml = Files.writeString(folder.resolve("f.gml"), GML).toString();
-            run("encode", gml, "-o", folder.resolve("f.json").toString(), "--format", "geojson");
-            run("encode", gml, "-o", folder.resolve("f.fgb").toString(), "--format", "flatgeobuf");
+            run("--version");
+            run("encode", "--help");
+            String flatGeobuf = folder.resolve("f.fgb").toString();
+            run("encode", gml, "-o", folder.resolve("f.json").toString());
+            run("encode", gml, "-o", flatGeobuf);
+            run(
+                    "encode",
+                    gml,
+                    "-o",
+                    folder.resolve("g.gml").toString(),
+                    "--schema",
+                    folder.resolve("g.xsd").toString());
+            run("encode", flatGeobuf, "-o", folder.resolve("h.gml.gz").toString());
+            run("inspect", gml);
+            // fails, but loads the driver
+            run("info", "jdbc:postgresql://127.0.0.1:1/none", "--user", "none", "--password", "none");
+            for (String sample : samples) {
+                run("info", sample);
+                run(
+                        "encode",
+                        sample,
+                        "--layer",
+                        "states",
+                        "-o",
+                        folder.resolve("s.gml").toString());
+            }
             run("encode", "-", "--format", "gml32", "--srs", "EPSG:3857", "--where", "n = 1", "-q");
             run("info", gml);
             String projected = Files.writeString(folder.resolve("p.gml"), GML.replace("4326", "25832"))

@@ -131,7 +131,7 @@ public record DocumentStyle(
 
     @Override
     public CoordinateReferenceSystem declared(SpatialReference written) throws UnknownCrsException {
-        return usesAuthorityOrder() ? written.authorityOrder() : written.xy();
+        return written.declared(usesAuthorityOrder());
     }
 
     @Override

@@ -42,7 +42,7 @@ public record PlainFormat(DocumentSettings settings, SpatialReference reference)
 
     @Override
     public CoordinateReferenceSystem declared(SpatialReference system) throws UnknownCrsException {
-        return system.xy();
+        return system.declared(false);
     }
 
     @Override

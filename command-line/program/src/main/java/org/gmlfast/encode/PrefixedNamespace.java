@@ -10,4 +10,11 @@ package org.gmlfast.encode;
  * @param prefix empty for the default namespace
  * @param uri of the namespace
  */
-public record PrefixedNamespace(String prefix, String uri) {}
+public record PrefixedNamespace(String prefix, String uri) {
+
+    /** As the option has it; that of a record is linked at its first use, which a short run pays for. */
+    @Override
+    public String toString() {
+        return prefix + '=' + uri;
+    }
+}

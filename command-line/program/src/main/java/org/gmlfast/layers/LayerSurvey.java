@@ -15,6 +15,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.api.referencing.FactoryException;
+import org.geotools.api.referencing.ReferenceIdentifier;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
 import org.gmlfast.gml.GeometryBounds;
@@ -81,6 +82,12 @@ final class LayerSurvey {
         CoordinateReferenceSystem crs = descriptor.getCoordinateReferenceSystem();
         if (crs == null) {
             return null;
+        }
+        for (ReferenceIdentifier identifier : crs.getIdentifiers()) {
+            if ("EPSG".equals(identifier.getCodeSpace())) {
+                // to look it up would start the EPSG database
+                return "EPSG:" + identifier.getCode();
+            }
         }
         try {
             String code = CRS.lookupIdentifier(crs, false);

@@ -298,7 +298,7 @@ class LauncherTest {
     private void archiving(Path log) throws IOException {
         executable(
                 jdk.resolve("bin/java"),
-                "for a in \"$@\"; do echo \"[$a]\"; case $a in -XX:ArchiveClassesAtExit=*)"
+                "for a in \"$@\"; do echo \"[$a]\"; case $a in -XX:ArchiveClassesAtExit=* | -XX:AOTCacheOutput=*)"
                         + " echo classes >\"${a#*=}\"; echo made >>'" + log + "'; exit 0 ;; esac; done; exit 7");
     }
 
@@ -323,6 +323,22 @@ class LauncherTest {
             run("x");
             assertThat(log).as(damaged).hasContent("made");
         }
+    }
+
+    /** Both kinds stand side by side, so that a change of the JDK costs one start. */
+    @Test
+    void archivesLinkedClassesWithANewerJava() throws Exception {
+        Path log = directory.resolve("log");
+        archiving(log);
+        assertThat(run("x").output()).contains(ARCHIVE_OPTION).doesNotContain("AOT", "aot");
+        release("25.0.3");
+        assertThat(run("x").output())
+                .contains("[-XX:AOTCache=" + root.toRealPath().resolve(JAR.replace(".jar", ".aot")) + "]")
+                .contains("[-Xlog:all=error:stderr]\n[-Xlog:aot*=off:stderr]")
+                .doesNotContain(ARCHIVE_OPTION);
+        release("17.0.15");
+        assertThat(run("x").output()).contains(ARCHIVE_OPTION);
+        assertThat(log).hasContent("made\nmade");
     }
 
     /** A Java that cannot archive classes is not asked to at each start. */
@@ -375,7 +391,7 @@ class LauncherTest {
         Files.writeString(directory.resolve("a.gz"), "compressed");
         try (RandomAccessFile file =
                 new RandomAccessFile(directory.resolve("b.gml").toFile(), "rw")) {
-            file.setLength(500_000_000); // without bytes on the disk
+            file.setLength(1_000_000_000); // without bytes on the disk
         }
         assertThat(run("encode", "a.gml", "-o", "new.json").output()).contains(option);
         assertThat(run("info", "a.gml").output()).contains(option);

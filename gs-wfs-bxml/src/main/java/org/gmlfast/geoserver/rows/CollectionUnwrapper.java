@@ -89,7 +89,7 @@ final class CollectionUnwrapper {
      */
     static StoreResult unwrap(FeatureCollection<?, ?> result) throws FeaturesNeededException {
         if (!(result instanceof SimpleFeatureCollection simple)) {
-            throw new FeaturesNeededException("the features are complex");
+            throw new FeaturesNeededException("the layer has complex features, which only a template writes");
         }
         CollectionUnwrapper unwrapper = new CollectionUnwrapper(simple);
         for (int i = 0; i < MAX_DECORATORS; i++) {

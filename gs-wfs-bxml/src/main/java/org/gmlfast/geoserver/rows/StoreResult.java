@@ -86,7 +86,7 @@ record StoreResult(
     AttributeDescriptor column(AttributeDescriptor attribute) throws FeaturesNeededException {
         AttributeDescriptor column = source.getSchema().getDescriptor(attribute.getLocalName());
         if (column == null) {
-            throw new FeaturesNeededException("attribute " + attribute.getLocalName() + " is no column");
+            throw new FeaturesNeededException("attribute " + attribute.getLocalName() + " is not a column");
         }
         if (attribute instanceof GeometryDescriptor geometry) {
             checkCrs(geometry, (GeometryDescriptor) column);

@@ -127,7 +127,7 @@ final class GmlInput implements FeatureInput {
 
     /** Settings with the systems that {@link SpatialReference} knows. */
     private static GmlReaderSettings settings(GmlReaderSettings gml) {
-        return gml.withGeometries(gml.geometries().withSystems(EpsgSystems::decode));
+        return gml.withGeometries(gml.geometries().withSystems(EpsgSystems::declare));
     }
 
     static GmlFeatureReader reader(List<GmlSource> documents, String name, GmlOrigin owner, InputOptions options)

@@ -6,6 +6,7 @@ package org.gmlfast.input.gml;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -13,6 +14,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
+import org.geotools.api.referencing.ReferenceIdentifier;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
 import org.gmlfast.crs.SpatialReference;
@@ -159,7 +161,11 @@ final class GmlLayerType {
 
     private SpatialReference reference(CoordinateReferenceSystem declared) throws InputException {
         try {
-            return SpatialReference.of(CRS.toSRS(declared, false));
+            // CRS.toSRS would start GeoTools' units of measure
+            Iterator<ReferenceIdentifier> identifiers =
+                    declared.getIdentifiers().iterator();
+            return SpatialReference.of(
+                    identifiers.hasNext() ? identifiers.next().toString() : CRS.toSRS(declared, false));
         } catch (IllegalArgumentException e) {
             throw new InputException(
                     source + ": the CRS \"" + declared.getName().getCode() + "\" is not in the EPSG registry" + REMEDY,
@@ -180,7 +186,7 @@ final class GmlLayerType {
             Class<?> binding = stored.getDescriptor(order[i]).getType().getBinding();
             attributes.add(
                     isGeometry(order[i])
-                            ? FeatureTypes.geometry(names.get(i), binding, reference.xy())
+                            ? FeatureTypes.geometry(names.get(i), binding, reference.declared(false))
                             : FeatureTypes.attribute(names.get(i), binding));
         }
         return FeatureTypes.type(namespace, name, attributes);
@@ -217,7 +223,10 @@ final class GmlLayerType {
     }
 
     private void check(Object value, String id) throws InputException {
-        if (value instanceof Geometry geometry && crs != null && !crs.equals(geometry.getUserData())) {
+        if (value instanceof Geometry geometry
+                && crs != null
+                && crs != geometry.getUserData()
+                && !crs.equals(geometry.getUserData())) {
             throw new InputException(source + ": the geometry of " + id
                     + " is not in the CRS of those before it, " + reference
                     + "; with --source-srs EPSG:CODE, all coordinates are taken to be in one CRS");

@@ -51,7 +51,7 @@ final class InsertedFeatures {
         for (RequestName property = cursor.child(); property != null; property = cursor.child()) {
             int index = property.uri.equals(name.uri) ? type.indexOf(property.localName) : -1;
             if (index < 0) {
-                throw new UnsupportedRequestException("an element in a feature that is no attribute of its type");
+                throw new UnsupportedRequestException("an element in a feature that is not an attribute of its type");
             }
             Object value = value(type, index, around);
             // gt-xsd takes the first of several elements

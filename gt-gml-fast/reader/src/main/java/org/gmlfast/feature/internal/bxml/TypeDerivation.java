@@ -140,7 +140,7 @@ public final class TypeDerivation implements FeatureMembers.Reader<Boolean>, Nam
             addGeometry(in, kind);
         }
         if (in.nextChild()) {
-            throw in.malformed("<" + name + "> has several values: it is no property of a simple feature");
+            throw in.malformed("<" + name + "> has several values: it is not a property of a simple feature");
         }
     }
 

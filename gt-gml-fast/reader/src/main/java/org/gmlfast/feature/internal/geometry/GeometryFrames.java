@@ -50,6 +50,20 @@ public final class GeometryFrames {
 
         static final Frame OUTSIDE = new Frame(SpatialReference.UNKNOWN, 0);
 
+        /** As of a record, but quicker for the references of one document, each of which is there once. */
+        @Override
+        public boolean equals(Object other) {
+            return this == other
+                    || other instanceof Frame frame
+                            && dimension == frame.dimension
+                            && (reference == frame.reference || reference.equals(frame.reference));
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * reference.hashCode() + dimension;
+        }
+
         /** What a geometry with this frame has where it is referred to: what it lacks, it has from the reference. */
         Frame within(Frame context) {
             boolean isKnown = !reference.name().isEmpty();

@@ -13,6 +13,7 @@ import org.geotools.api.referencing.operation.TransformException;
 import org.geotools.geometry.jts.CurvedGeometry;
 import org.geotools.referencing.CRS;
 import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.model.DeferredCrs;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.LineString;
@@ -28,6 +29,10 @@ final class PartTransform {
     /** Between the last two systems. */
     private MathTransform transform;
 
+    private static CoordinateReferenceSystem horizontal(CoordinateReferenceSystem crs) {
+        return CRS.getHorizontalCRS(DeferredCrs.decoded(crs));
+    }
+
     /** Transforms positions in place. */
     void transform(
             CoordinateSequence points,
@@ -42,7 +47,7 @@ final class PartTransform {
         }
         try {
             if (own != from || wanted != to) {
-                transform = CRS.findMathTransform(CRS.getHorizontalCRS(own), CRS.getHorizontalCRS(wanted), true);
+                transform = CRS.findMathTransform(horizontal(own), horizontal(wanted), true);
                 from = own;
                 to = wanted;
             }
