@@ -69,7 +69,8 @@ final class PublishedLayers implements LayerForecasts {
             FeatureCollection<?, ?> features =
                     layer.getFeatureSource(null, null).getFeatures();
             if (!(features instanceof SimpleFeatureCollection)) {
-                return new Forecast(ResponseOutcome.STOCK, "the layer has complex features, which only a template writes");
+                return new Forecast(
+                        ResponseOutcome.STOCK, "the layer has complex features, which only a template writes");
             }
             if (settings.rowsDisabledBy() != null) {
                 return new Forecast(ResponseOutcome.FEATURES, settings.rowsDisabledBy());
