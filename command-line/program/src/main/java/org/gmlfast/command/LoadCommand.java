@@ -251,12 +251,15 @@ final class LoadCommand implements Callable<Integer> {
                 id,
                 key,
                 again);
+        Map<String, Long> tables;
+        long skipped;
         try (LoadTarget target = open()) {
             LoadRun run = new LoadRun(inputOptions(), settings, target, this::note).on(progress.terminal(parent.err()));
-            Map<String, Long> tables = run.run(names);
-            tables.forEach((table, rows) -> report(rows + (rows == 1 ? " row" : " rows") + " loaded into " + table));
-            return exitCode(run.skipped());
+            tables = run.run(names);
+            skipped = run.skipped();
         }
+        tables.forEach((table, rows) -> report(rows + (rows == 1 ? " row" : " rows") + " loaded into " + table));
+        return exitCode(skipped);
     }
 
     private LoadTarget open() throws IOException {

@@ -271,6 +271,35 @@ class LoadCommandTest {
         assertThat(rows("SELECT count(*) FROM s.t")).containsExactly("90000");
     }
 
+    /** A connection has one COPY at a time, so that tables of a document take turns. */
+    @Test
+    void loadsLayersThatTakeTurns() throws Exception {
+        String surface = "<gml:Surface srsName='EPSG:25832'><gml:patches><gml:PolygonPatch><gml:exterior><gml:Ring>"
+                + "<gml:curveMember><gml:Curve><gml:segments><gml:Arc><gml:posList>10 0 0 10 -10 0</gml:posList></gml:Arc>"
+                + "</gml:segments></gml:Curve></gml:curveMember><gml:curveMember><gml:Curve><gml:segments>"
+                + "<gml:LineStringSegment><gml:posList>-10 0 10 0</gml:posList></gml:LineStringSegment></gml:segments>"
+                + "</gml:Curve></gml:curveMember></gml:Ring></gml:exterior></gml:PolygonPatch></gml:patches></gml:Surface>";
+        String[] members = new String[15_000];
+        for (int i = 0; i < members.length; i++) {
+            members[i] = point("t." + i, "n" + i, i + " " + i)
+                    + "<gml:featureMember><u gml:id='u." + i + "'><s>" + (i % 2 == 0 ? surface : "") + "</s></u>"
+                    + "</gml:featureMember><gml:featureMember><v gml:id='v." + i + "'><text>" + "x".repeat(200)
+                    + "</text></v></gml:featureMember>";
+        }
+        CommandRun run = load(gml("a.gml", members), "--mode", "append");
+        assertThat(run.exitCode()).as(run.errors()).isZero();
+        assertThat(run.errors())
+                .contains("15000 rows loaded into t", "15000 rows loaded into u", "15000 rows loaded into v");
+        for (String table : List.of("t", "u", "v")) {
+            assertThat(rows("SELECT count(DISTINCT gml_id) FROM s." + table)).containsExactly("15000");
+        }
+        assertThat(rows("SELECT GeometryType(s) || count(*) FROM s.u WHERE s IS NOT NULL GROUP BY GeometryType(s)"))
+                .containsExactly("CURVEPOLYGON7500");
+        loaded(gml("b.gml", members), "--mode", "replace", "--linearize");
+        assertThat(rows("SELECT DISTINCT GeometryType(s) || round(ST_Area(s)) FROM s.u WHERE s IS NOT NULL"))
+                .containsExactly("POLYGON157");
+    }
+
     // ---- names
 
     @Test

@@ -64,8 +64,8 @@ final class GeoPackageTable implements TableLoad {
         this.values = new Object[sources.length];
         this.key = layout.lastKey();
         this.blob = geometry < 0 ? null : new GeoPackageBlob(layout.shape(), definition.srid(), target.linearizes());
+        openIndex(); // before the insertion is prepared, with which SQLite compiles the triggers
         this.insert = target.connection().prepareStatement(layout.insertSql());
-        openIndex();
     }
 
     // ---- the spatial index

@@ -49,6 +49,7 @@ public final class GeoPackageTarget implements LoadTarget {
     private final boolean linearizes;
     private final List<String> notes = new ArrayList<>();
     private Savepoint mark;
+    private boolean committed;
 
     private GeoPackageTarget(Path path, Path file, Connection connection, LoadMode mode, boolean linearizes) {
         this.path = path;
@@ -279,19 +280,21 @@ public final class GeoPackageTarget implements LoadTarget {
     public void commit() throws IOException {
         try {
             connection.commit();
-            if (isNew()) {
-                connection.close();
-                if (Files.exists(path)) {
-                    throw new LoadException(path + " has been created in the meantime; use another name");
-                }
-                try {
-                    Files.move(file, path, StandardCopyOption.ATOMIC_MOVE);
-                } catch (AtomicMoveNotSupportedException e) {
-                    Files.move(file, path);
-                }
-            }
+            committed = true;
         } catch (SQLException e) {
             throw failure(e);
+        }
+    }
+
+    /** Gives a new file its name. */
+    private void complete() throws IOException {
+        if (Files.exists(path)) {
+            throw new LoadException(path + " has been created in the meantime; use another name");
+        }
+        try {
+            Files.move(file, path, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(file, path);
         }
     }
 
@@ -304,15 +307,16 @@ public final class GeoPackageTarget implements LoadTarget {
         return List.copyOf(notes);
     }
 
-    /** Undoes what is not committed. */
+    /** Undoes what is not committed. A new file appears if something is. */
     @Override
     public void close() throws IOException {
         try {
-            if (!connection.isClosed()) {
-                if (!isNew() && !connection.getAutoCommit()) {
-                    connection.rollback();
-                }
-                connection.close();
+            if (!connection.getAutoCommit()) {
+                connection.rollback();
+            }
+            connection.close();
+            if (isNew() && committed) {
+                complete();
             }
         } catch (SQLException e) {
             throw failure(e);
