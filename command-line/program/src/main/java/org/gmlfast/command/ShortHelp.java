@@ -42,6 +42,8 @@ final class ShortHelp {
                     "--count",
                     "--schema",
                     "--decimals"),
+            "load",
+            List.of("--into", "--mode", "--db-schema", "--lower", "--rename", "--key", "--layer", "--srs", "--user"),
             "export",
             List.of("--db", "--table", "--output", "--format", "--layout", "--jobs", "--replace", "--where", "--srs"),
             "serve",

@@ -30,6 +30,7 @@ class ShortHelpTest {
     @ValueSource(
             strings = {
                 "encode",
+                "load",
                 "export",
                 "convert",
                 "info",
@@ -62,6 +63,7 @@ class ShortHelpTest {
 
     @Test
     void describesTheUsualOptions() {
+        assertThat(output("load", "-h")).contains("--into DATABASE", "--mode MODE", "More: --again");
         assertThat(output("encode", "-h"))
                 .contains("-o, --output FILE", "Write to this file", "Reading GML: --axis-order", "BXML: --gml")
                 .contains("  gml-fast encode states.shp states.gml\n");
