@@ -65,8 +65,9 @@ public final class Studies implements Callable<Integer> {
     @Option(
             names = "--office-document",
             paramLabel = "FILE",
-            description = "The office document of the position paper: an .odt, an .sxw, or its content.xml (default:"
-                    + " wfs_ooo_content.xml in benchmarks/studies/target/data; a synthetic one if there is no such file).")
+            description =
+                    "The office document of the position paper: an .odt, an .sxw, or its content.xml (default:"
+                            + " wfs_ooo_content.xml in benchmarks/studies/target/data; a synthetic one if there is no such file).")
     private Path office;
 
     /** Runs the studies and ends the process with an exit code. */
