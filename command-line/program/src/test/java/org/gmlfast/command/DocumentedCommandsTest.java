@@ -131,7 +131,8 @@ class DocumentedCommandsTest {
 
     /** Returns what a command prints: all of it, or of a server the lines that the page shows. */
     private String run(Shown shown) throws Exception {
-        Process process = new ProcessBuilder("bash", "-c", shown.command)
+        Process process = Requirement.BASH
+                .process("bash", "-c", shown.command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .start();

@@ -46,10 +46,6 @@ final class PackedRTree {
         return size == MAX_SIZE;
     }
 
-    int size() {
-        return size;
-    }
-
     /** Adds the box of a row, whose number is greater than those before. */
     void add(long id, Envelope box) {
         if (size == ids.length) {
