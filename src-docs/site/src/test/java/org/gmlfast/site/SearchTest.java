@@ -87,7 +87,7 @@ class SearchTest {
         "uninstall, geoserver/install.html#remove",
         "cron, command-line/nightly.html#cron",
         "pagination, geoserver/tune.html#pages",
-        "docker, command-line/index.html#install",
+        "docker, geoserver/install.html#docker-and-kubernetes",
         "memory, command-line/index.html#install",
         "shapefile, command-line/encode.html#inputs"
     })
