@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.Requirement;
 import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** The commands in the documentation and in the help are those of this program, and print what the pages show. */
+@BuildJdkOnly // newer ones print warnings of their own
 class DocumentedCommandsTest {
 
     private static final Path ROOT = TestData.projectRoot();
