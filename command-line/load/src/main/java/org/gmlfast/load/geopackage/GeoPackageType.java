@@ -5,7 +5,6 @@
 package org.gmlfast.load.geopackage;
 
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -15,6 +14,7 @@ import java.time.temporal.ChronoField;
 import java.util.Locale;
 
 import org.gmlfast.geojson.JsonValueWriter;
+import org.gmlfast.load.ExactIntegers;
 import org.gmlfast.load.ExactTimes;
 import org.gmlfast.load.TableColumn;
 import org.gmlfast.load.ValueException;
@@ -115,20 +115,7 @@ enum GeoPackageType {
     }
 
     private Object integer(Object value, long min, long max) {
-        long integer;
-        try {
-            integer = value instanceof BigInteger big
-                    ? big.longValueExact()
-                    : value instanceof BigDecimal || value instanceof Double || value instanceof Float
-                            ? new BigDecimal(value.toString()).longValueExact()
-                            : ((Number) value).longValue();
-        } catch (ArithmeticException | ClassCastException | NumberFormatException e) {
-            throw new ValueException("the value " + value + " does not fit " + this);
-        }
-        if (integer < min || integer > max) {
-            throw new ValueException("the value " + value + " does not fit " + this);
-        }
-        return integer;
+        return ExactIntegers.of(value, min, max, name());
     }
 
     /** SQLite has no NaN: it stores NULL. */

@@ -4,12 +4,11 @@
  */
 package org.gmlfast.load.postgis;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 import org.gmlfast.geojson.JsonValueWriter;
+import org.gmlfast.load.ExactIntegers;
 import org.gmlfast.load.ExactTimes;
 import org.gmlfast.load.ValueException;
 import org.gmlfast.model.Row;
@@ -101,25 +100,9 @@ interface FieldEncoder {
     // ---- numbers
 
     private static long integer(Row row, int index, ValueKind kind, long min, long max, String type) {
-        long value = kind == ValueKind.INTEGER ? row.getLong(index) : exact(row.getObject(index), type);
-        if (value < min || value > max) {
-            throw new ValueException("the value " + value + " does not fit " + type);
-        }
-        return value;
-    }
-
-    private static long exact(Object value, String type) {
-        try {
-            if (value instanceof BigInteger integer) {
-                return integer.longValueExact();
-            }
-            if (value instanceof BigDecimal || value instanceof Double || value instanceof Float) {
-                return new BigDecimal(value.toString()).longValueExact();
-            }
-        } catch (ArithmeticException | NumberFormatException e) {
-            throw new ValueException("the value " + value + " does not fit " + type);
-        }
-        return number(value).longValue();
+        return kind == ValueKind.INTEGER
+                ? ExactIntegers.checked(row.getLong(index), min, max, type)
+                : ExactIntegers.of(row.getObject(index), min, max, type);
     }
 
     private static Number number(Object value) {
