@@ -27,6 +27,7 @@ public final class LoadRun {
     private final InputOptions options;
     private final LoadSettings settings;
     private final LoadTarget target;
+    private final TableNames names;
     private final Consumer<String> notes;
     private final Map<String, LoadedTable> tables = new LinkedHashMap<>();
     private final Map<String, Long> written = new LinkedHashMap<>();
@@ -39,6 +40,7 @@ public final class LoadRun {
         this.options = options;
         this.settings = settings;
         this.target = target;
+        this.names = new TableNames(settings.lowerCase(), target.maxNameLength());
         this.notes = notes;
     }
 
@@ -84,7 +86,6 @@ public final class LoadRun {
     }
 
     private void createTables(List<LoadInput> inputs) throws LoadException {
-        TableNames names = new TableNames(settings.lowerCase(), target.maxNameLength());
         Map<String, TableDraft> drafts = new LinkedHashMap<>();
         for (LoadInput input : inputs) {
             for (LoadPart part : input.parts()) {
@@ -148,7 +149,7 @@ public final class LoadRun {
     }
 
     LoadedTable table(String layer) {
-        return tables.get(new TableNames(settings.lowerCase(), target.maxNameLength()).of(layer));
+        return tables.get(names.of(layer));
     }
 
     /** Loads inputs in one transaction: again, if the geometries turn out to need other columns. */

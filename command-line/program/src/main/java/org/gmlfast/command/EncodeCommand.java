@@ -260,7 +260,8 @@ final class EncodeCommand implements Callable<Integer> {
                     parent.err());
             LayersEncoding.Missing missing = encoding.run();
             progress.reportOmitted(parent.err());
-            return Math.max(exitCode(missing.features()), exitCodeOfLayers(missing.layers()));
+            return Math.max(
+                    SkippedErrors.exitCode(missing.features(), parent.err()), exitCodeOfLayers(missing.layers()));
         }
         readTemplate();
         DocumentFormat document = document();
@@ -285,26 +286,13 @@ final class EncodeCommand implements Callable<Integer> {
             }
             progress.reportOmitted(parent.err());
             progress.report(summary.line(encoding.featuresWritten()), parent.err());
-            return exitCode(read.skipped() + skipped.count());
+            return SkippedErrors.exitCode(read.skipped() + skipped.count(), parent.err());
         }
     }
 
     /** A template usually writes the key, in ids. */
     private boolean exposesPrimaryKey() {
         return selection.exposesPrimaryKey() || template != null;
-    }
-
-    /** @param skipped the number of features that are missing because they have errors */
-    private int exitCode(long skipped) {
-        if (skipped == 0) {
-            return 0;
-        }
-        parent.err()
-                .println(ErrorMessages.line(
-                        skipped == 1
-                                ? "1 feature with errors is missing"
-                                : skipped + " features with errors are missing"));
-        return SkippedErrors.EXIT_CODE;
     }
 
     /** @param missing the number of layers that are missing, of which notes have the reasons */

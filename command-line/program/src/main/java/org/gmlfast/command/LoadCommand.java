@@ -259,7 +259,7 @@ final class LoadCommand implements Callable<Integer> {
             skipped = run.skipped();
         }
         tables.forEach((table, rows) -> report(rows + (rows == 1 ? " row" : " rows") + " loaded into " + table));
-        return exitCode(skipped);
+        return SkippedErrors.exitCode(skipped, parent.err());
     }
 
     private LoadTarget open() throws IOException {
@@ -288,17 +288,5 @@ final class LoadCommand implements Callable<Integer> {
         if (!progress.isQuiet()) {
             parent.err().println(ErrorMessages.line(line));
         }
-    }
-
-    private int exitCode(long skipped) {
-        if (skipped == 0) {
-            return 0;
-        }
-        parent.err()
-                .println(ErrorMessages.line(
-                        skipped == 1
-                                ? "1 feature with errors is missing"
-                                : skipped + " features with errors are missing"));
-        return SkippedErrors.EXIT_CODE;
     }
 }

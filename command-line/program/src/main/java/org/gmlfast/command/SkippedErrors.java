@@ -4,6 +4,8 @@
  */
 package org.gmlfast.command;
 
+import java.io.PrintStream;
+
 import picocli.CommandLine.Option;
 
 /** The option that skips features with errors. */
@@ -21,6 +23,20 @@ final class SkippedErrors {
                     "Skip at most N features that have a value or a geometry that cannot be read, or"
                             + " written by encode, and report how many are missing. A document that is not well-formed is an error.")
     private long count;
+
+    /**
+     * Prints how many features are missing because they have errors, if some are.
+     *
+     * @return the exit code
+     */
+    static int exitCode(long missing, PrintStream standardError) {
+        if (missing == 0) {
+            return 0;
+        }
+        standardError.println(ErrorMessages.line(
+                missing == 1 ? "1 feature with errors is missing" : missing + " features with errors are missing"));
+        return EXIT_CODE;
+    }
 
     /** The number of features that may be skipped. */
     long count() {
