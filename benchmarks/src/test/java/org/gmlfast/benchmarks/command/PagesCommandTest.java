@@ -6,10 +6,12 @@ package org.gmlfast.benchmarks.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
 import org.gmlfast.benchmarks.pages.PagesCommand;
+import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.Test;
 
 import picocli.CommandLine;
@@ -21,7 +23,8 @@ class PagesCommandTest {
             new CommandLine(new PagesCommand()).setOut(new PrintWriter(out)).setErr(new PrintWriter(out));
 
     @Test
-    void measuresEveryWay() {
+    void measuresEveryWay() throws IOException {
+        PostgresServer.require();
         int code = command.execute(
                 "--features", "600", "--page", "50", "--rounds", "1", "--sample", "2", "--at", "100,550");
         assertThat(code).as(out::toString).isZero();

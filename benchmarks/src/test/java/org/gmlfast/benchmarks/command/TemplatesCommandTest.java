@@ -6,10 +6,12 @@ package org.gmlfast.benchmarks.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
 import org.gmlfast.benchmarks.templates.TemplatesCommand;
+import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.Test;
 
 import picocli.CommandLine;
@@ -17,7 +19,8 @@ import picocli.CommandLine;
 class TemplatesCommandTest {
 
     @Test
-    void measuresEveryWay() {
+    void measuresEveryWay() throws IOException {
+        PostgresServer.require();
         StringWriter out = new StringWriter();
         CommandLine command = new CommandLine(new TemplatesCommand())
                 .setOut(new PrintWriter(out))

@@ -4,11 +4,14 @@
  */
 package org.gmlfast.guards;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +25,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 /** Tests whose requirement is missing are skipped, not failed, so that the build runs on a machine with a JDK alone. */
 class SkipsTest {
 
+    private static final String SERVER = "org.gmlfast.testing.PostgresServer";
     private static final String HOOK = "org.gmlfast.testing.PostgisNeeded";
 
     /** jqwik reports a skip in such a method as an error. */
@@ -70,6 +74,26 @@ class SkipsTest {
                 .check(Modules.classes("target/test-classes"));
     }
 
+    /** A command reports the skip as a failure of its own. */
+    @Test
+    void testsOfCommandsThatStartPostgresqlAskForItThemselves() {
+        Set<String> commands = Modules.classes("target/classes").stream()
+                .filter(type -> type.isAnnotatedWith("picocli.CommandLine$Command"))
+                .filter(type -> type.getMethodCallsFromSelf().stream()
+                        .anyMatch(call -> call.getTargetOwner().getName().equals(SERVER)))
+                .map(JavaClass::getName)
+                .collect(Collectors.toSet());
+        assertThat(commands).isNotEmpty();
+        classes()
+                .that(DescribedPredicate.describe(
+                        "run commands that start PostgreSQL", type -> type.getConstructorCallsFromSelf().stream()
+                                .anyMatch(call ->
+                                        commands.contains(call.getTargetOwner().getName()))))
+                .should()
+                .callMethod(SERVER, "require")
+                .check(Modules.classes("target/test-classes"));
+    }
+
     private static DescribedPredicate<JavaClass> runOther() {
         Set<String> known = Set.of(RUN_WHAT_IS_THERE);
         return DescribedPredicate.describe(
@@ -78,7 +102,7 @@ class SkipsTest {
 
     private static DescribedPredicate<JavaMethod> startPostgresql() {
         return DescribedPredicate.describe("start PostgreSQL", method -> method.getMethodCallsFromSelf().stream()
-                .anyMatch(call -> call.getTargetOwner().getName().equals("org.gmlfast.testing.PostgresServer")));
+                .anyMatch(call -> call.getTargetOwner().getName().equals(SERVER)));
     }
 
     private static ArchCondition<JavaMethod> beInAClassWithTheHook() {

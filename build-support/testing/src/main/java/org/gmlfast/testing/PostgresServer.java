@@ -67,7 +67,8 @@ public final class PostgresServer implements AutoCloseable {
         return server;
     }
 
-    static void require() throws IOException {
+    /** Skips the test on a machine without PostGIS, for tests whose server is started by what they test. */
+    public static void require() throws IOException {
         String missing = PostgresCluster.missing();
         Requirement.POSTGIS.require(missing == null, missing);
     }
