@@ -7,16 +7,15 @@ package org.gmlfast.spark;
 import java.io.Serializable;
 import java.time.DateTimeException;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 import org.apache.spark.sql.types.StructField;
-import org.gmlfast.feature.AxisOrder;
 import org.gmlfast.feature.FeatureReaderSettings;
-import org.gmlfast.feature.GmlGeometrySettings;
+import org.gmlfast.feature.GmlReaderOption;
 import org.gmlfast.feature.GmlReaderSettings;
-import org.gmlfast.feature.GmlValueSettings;
-import org.gmlfast.feature.NestedValues;
 import org.gmlfast.feature.TableRules;
 import org.locationtech.jts.geom.Envelope;
 
@@ -27,6 +26,10 @@ final class ReadSettings implements Serializable {
 
     private static final int MB = 1 << 20;
     private static final int SAMPLE = 64;
+    private static final String AXIS_ORDER = "axisOrder";
+
+    /** Ids have idColumn; references may lead out of a split; Spark's geometries have no lists. */
+    private static final Set<String> NOT_IN_SPARK = Set.of("idAttribute", "references", "repeatedGeometries");
 
     /** What becomes of a feature with a value or a geometry that cannot be read. */
     enum Mode {
@@ -74,12 +77,8 @@ final class ReadSettings implements Serializable {
 
     final boolean ignoresCorrupt;
 
-    private final List<String> memberNames;
-    private final List<String> featureNames;
-    private final AxisOrder axisOrder;
-    private final NestedValues nested;
-    private final boolean hasAttributes;
-    private final boolean isText;
+    /** The values of {@link GmlReaderOption} by the names of these; a list, since Kryo has no maps of the JDK's. */
+    private final List<String[]> reader;
 
     /** Null for all features. */
     private final double[] bounds;
@@ -100,12 +99,7 @@ final class ReadSettings implements Serializable {
         ignoresCase = !options.flag(SparkOptions.CASE_SENSITIVE, false);
         ignoresMissing = options.flag("ignoreMissingFiles", false);
         ignoresCorrupt = options.flag("ignoreCorruptFiles", false);
-        memberNames = names(options, "memberNames");
-        featureNames = names(options, "featureNames");
-        axisOrder = axisOrder(options);
-        nested = NestedValues.valueOf(upper(options.choice("nested", "flat", "flat", "path")));
-        hasAttributes = options.flag("attributes", false);
-        isText = options.flag("text", false);
+        reader = reader(options);
         bounds = bounds(options);
     }
 
@@ -120,11 +114,45 @@ final class ReadSettings implements Serializable {
         return value == null || SparkOptions.isFlag(value) ? null : value;
     }
 
-    /** That in which the same options write. */
-    private static AxisOrder axisOrder(SparkOptions options) {
-        String usual = options.text("srsName", null) == null ? "auto" : "xy";
-        String order = options.choice("axisOrder", usual, "auto", "authority", "xy", "yx", "swapped");
-        return AxisOrder.valueOf(order.equals("yx") ? "SWAPPED" : upper(order));
+    /** The options of readers without those that Spark's own stand for, or that need the whole document. */
+    static List<GmlReaderOption> readerOptions() {
+        return GmlReaderOption.all().stream()
+                .filter(option -> !NOT_IN_SPARK.contains(option.name()))
+                .toList();
+    }
+
+    private static List<String[]> reader(SparkOptions options) {
+        List<String[]> given = new ArrayList<>();
+        for (GmlReaderOption option : readerOptions()) {
+            String value = value(option, options);
+            if (value != null) {
+                check(option, value, options);
+                given.add(new String[] {option.name(), value});
+            }
+        }
+        return given;
+    }
+
+    /** Words ignore case. Null for the default. */
+    private static String value(GmlReaderOption option, SparkOptions options) {
+        String value = options.text(option.name(), null);
+        if (option.name().equals(AXIS_ORDER)) {
+            // a table is read as the same options write it
+            value = value == null && options.text("srsName", null) != null ? "xy" : value;
+            value = "yx".equalsIgnoreCase(value) ? "swapped" : value;
+        }
+        return value == null || option.words().isEmpty() ? value : value.trim().toLowerCase(Locale.ROOT);
+    }
+
+    private static void check(GmlReaderOption option, String value, SparkOptions options) {
+        try {
+            option.applyList(GmlReaderSettings.DEFAULT, value);
+        } catch (IllegalArgumentException e) {
+            throw option.words().isEmpty()
+                    ? new IllegalArgumentException(
+                            "the option " + option.name() + " of the format gml: " + e.getMessage())
+                    : options.wrong(option.name(), "one of " + String.join(", ", option.words()));
+        }
     }
 
     /** Whether a name is that of a column, by the rule of the session. */
@@ -140,11 +168,6 @@ final class ReadSettings implements Serializable {
     /** Whether a column has values of features, rather than their ids or errors. */
     boolean isProperty(StructField field) {
         return !isId(field) && !(mode == Mode.PERMISSIVE && isColumn(field.name(), corruptColumn));
-    }
-
-    private static List<String> names(SparkOptions options, String option) {
-        List<String> names = options.names(option);
-        return names == null ? List.of() : names;
     }
 
     private static ZoneId zone(SparkOptions options) {
@@ -180,17 +203,13 @@ final class ReadSettings implements Serializable {
 
     /** The settings of readers without a type. */
     GmlReaderSettings reader() {
-        return GmlReaderSettings.DEFAULT
-                .withTypeNames(typeName == null ? null : List.of(typeName))
-                .withMemberNames(memberNames)
-                .withFeatureNames(featureNames)
-                .withValues(GmlValueSettings.DEFAULT
-                        .withNested(nested)
-                        .withAttributes(hasAttributes)
-                        .withText(isText)
-                        .withTable(new TableRules(zone, ignoresCase)))
-                .withGeometries(
-                        GmlGeometrySettings.DEFAULT.withAxisOrder(axisOrder).withLinearized(true))
+        GmlReaderSettings settings = GmlReaderSettings.DEFAULT;
+        for (String[] given : reader) {
+            settings = GmlReaderOption.named(given[0]).orElseThrow().applyList(settings, given[1]);
+        }
+        return settings.withTypeNames(typeName == null ? null : List.of(typeName))
+                .withValues(settings.values().withTable(new TableRules(zone, ignoresCase)))
+                .withGeometries(settings.geometries().withLinearized(true))
                 .withSkippedErrors(mode == Mode.FAILFAST ? 0 : Long.MAX_VALUE);
     }
 

@@ -10,6 +10,7 @@ import static org.gmlfast.spark.Frames.row;
 import static org.gmlfast.spark.Frames.schema;
 import static org.gmlfast.spark.Frames.wkb;
 
+import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.Map;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +54,15 @@ class TableOptionsTest {
         "mode, permissive",
         "compression, gzip",
         "nested, path",
+        "nested, JSON",
+        "repeated, first",
+        "repaired, true",
+        "solids, error",
+        "dimension, 2",
+        "defaultGeometry, geometry",
+        "doctype, true",
+        "types, id=Long",
+        "limits, 'depth=20,types=5'",
         "idColumn, ID"
     })
     void readsWhatTheSameOptionsHaveWritten(String option, String value) throws Exception {
@@ -87,6 +98,23 @@ class TableOptionsTest {
                     .as(options.toString())
                     .isEqualTo("POINT (10 50)");
         }
+    }
+
+    @Test
+    void pageListsTheOptionsOfTheReader() throws Exception {
+        String page = Files.readString(TestData.projectRoot().resolve("src-docs/spark/README.md"));
+        String read = page.substring(page.indexOf("\n## Read\n"), page.indexOf("\n### Conditions\n"));
+        assertThat(ReadSettings.readerOptions())
+                .allSatisfy(option -> assertThat(read).containsPattern("\\| .*`" + option.name() + "`.* \\|"));
+    }
+
+    @Test
+    void refusesOtherWordsThanTheReaderHas() {
+        assertThatThrownBy(() -> ReadSettings.of(SparkOptions.of(Map.of("nested", "deep"))))
+                .hasMessage(
+                        "the option nested of the format gml is \"deep\"; it must be one of flat, path, json, ignored");
+        assertThatThrownBy(() -> ReadSettings.of(SparkOptions.of(Map.of("types", "plz=Postcode"))))
+                .hasMessageContaining("the option types of the format gml: there is no type \"Postcode\"");
     }
 
     // ---- ids

@@ -5,37 +5,19 @@
 package org.gmlfast.command;
 
 import java.nio.charset.Charset;
-import java.util.List;
-import java.util.Map;
 
-import org.gmlfast.feature.GmlLimits;
+import org.gmlfast.feature.GmlReaderOption;
 import org.gmlfast.feature.GmlReaderSettings;
 
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The options that say which elements of GML are features, and which documents are accepted. */
 final class GmlDocumentOptions {
 
-    @Option(
-            names = "--member",
-            paramLabel = "NAME",
-            description = "Reading GML: the children of elements of this name are features, beside those of elements"
-                    + " whose names end in member or members. Repeatable.")
-    private List<String> members = List.of();
-
-    @Option(
-            names = "--feature",
-            paramLabel = "NAME",
-            description =
-                    "Reading GML: elements of this name, or {NAMESPACE}NAME, are features wherever they are. With it,"
-                            + " only these and the children of --member are. Repeatable.")
-    private List<String> features = List.of();
-
-    @Option(
-            names = "--allow-doctype",
-            description = "Reading GML: skip a DOCTYPE instead of refusing it. Entities are never expanded.")
-    private boolean doctype;
+    private final GmlReaderOptions reader = new GmlReaderOptions();
 
     @Option(
             names = "--any-host",
@@ -51,17 +33,13 @@ final class GmlDocumentOptions {
                     + " Bytes that are not in this encoding become U+FFFD, and a note counts them.")
     private Charset charset;
 
-    @Option(
-            names = "--limit",
-            paramLabel = "NAME=N",
-            converter = OptionValues.LimitConverter.class,
-            description =
-                    "Reading GML: another limit for documents, such as textBytes=200000000; the message of an exceeded"
-                            + " limit has its name. Repeatable.")
-    private List<Map.Entry<String, Integer>> limits = List.of();
-
     @Mixin
     private SkippedErrors skippedErrors;
+
+    @Spec
+    void setSpec(CommandSpec spec) {
+        reader.addTo(spec, GmlReaderOption.ofDocuments());
+    }
 
     /** Whether links to next pages are followed to other hosts. */
     boolean anyHost() {
@@ -74,15 +52,6 @@ final class GmlDocumentOptions {
     }
 
     GmlReaderSettings settings() {
-        GmlLimits limited = GmlLimits.DEFAULT;
-        for (Map.Entry<String, Integer> limit : limits) {
-            limited = limited.with(limit.getKey(), limit.getValue());
-        }
-        return GmlReaderSettings.DEFAULT
-                .withMemberNames(members)
-                .withFeatureNames(features)
-                .withDoctype(doctype)
-                .withLimits(limited)
-                .withSkippedErrors(skippedErrors.count());
+        return reader.applyTo(GmlReaderSettings.DEFAULT.withSkippedErrors(skippedErrors.count()));
     }
 }

@@ -8,21 +8,10 @@ import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Stream;
 
 import org.geotools.api.filter.Filter;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.encode.PrefixedNamespace;
-import org.gmlfast.feature.AxisOrder;
-import org.gmlfast.feature.GeometryReferences;
-import org.gmlfast.feature.GmlLimits;
-import org.gmlfast.feature.NestedValues;
-import org.gmlfast.feature.RepeatedGeometries;
-import org.gmlfast.feature.RepeatedValues;
-import org.gmlfast.feature.SolidSurfaces;
-import org.gmlfast.feature.ValueTypes;
 import org.gmlfast.form.OutputFormat;
 import org.gmlfast.query.CqlCondition;
 import org.gmlfast.query.QueryException;
@@ -88,121 +77,6 @@ final class OptionValues {
                 // falls through to the exception below
             }
             throw new TypeConversionException("\"" + part + "\" in \"" + value + "\" is not a finite number");
-        }
-    }
-
-    /** A converter for constants, which options have in lower case. */
-    private static class EnumConverter<E extends Enum<E>> implements ITypeConverter<E>, OptionWords.Listed {
-
-        private final E[] constants;
-
-        EnumConverter(E[] constants) {
-            this.constants = constants;
-        }
-
-        @Override
-        public List<String> words() {
-            return Stream.of(constants)
-                    .map(constant -> constant.name().toLowerCase(Locale.ROOT))
-                    .toList();
-        }
-
-        @Override
-        public E convert(String value) {
-            List<String> names = words();
-            int index = names.indexOf(value);
-            if (index < 0) {
-                throw new TypeConversionException("\"" + value + "\" is not " + String.join(", ", names));
-            }
-            return constants[index];
-        }
-    }
-
-    /** Layers have x/y, so that they cannot keep the order of the document. */
-    static final class AxisOrderConverter extends EnumConverter<AxisOrder> {
-        AxisOrderConverter() {
-            super(new AxisOrder[] {AxisOrder.AUTO, AxisOrder.AUTHORITY, AxisOrder.XY, AxisOrder.SWAPPED});
-        }
-    }
-
-    static final class NestedConverter extends EnumConverter<NestedValues> {
-        NestedConverter() {
-            super(NestedValues.values());
-        }
-    }
-
-    static final class ReferencesConverter extends EnumConverter<GeometryReferences> {
-        ReferencesConverter() {
-            super(GeometryReferences.values());
-        }
-    }
-
-    static final class SolidsConverter extends EnumConverter<SolidSurfaces> {
-        SolidsConverter() {
-            super(SolidSurfaces.values());
-        }
-    }
-
-    /** The numbers of a position. */
-    static final class DimensionConverter implements ITypeConverter<Integer>, OptionWords.Listed {
-        @Override
-        public List<String> words() {
-            return List.of("2", "3", "4");
-        }
-
-        @Override
-        public Integer convert(String value) {
-            if (!value.matches("[234]")) {
-                throw new TypeConversionException("\"" + value + "\" is not 2, 3 or 4");
-            }
-            return Integer.valueOf(value);
-        }
-    }
-
-    static final class RepeatedGeometriesConverter extends EnumConverter<RepeatedGeometries> {
-        RepeatedGeometriesConverter() {
-            super(RepeatedGeometries.values());
-        }
-    }
-
-    static final class ListsConverter extends EnumConverter<RepeatedValues> {
-        ListsConverter() {
-            super(RepeatedValues.values());
-        }
-    }
-
-    /** The name of an attribute and its type. */
-    static final class SetTypeConverter implements ITypeConverter<Map.Entry<String, Class<?>>> {
-        @Override
-        public Map.Entry<String, Class<?>> convert(String value) {
-            int equals = value.lastIndexOf('=');
-            if (equals < 1) {
-                throw new TypeConversionException("\"" + value + "\" is not of the form NAME=TYPE");
-            }
-            try {
-                return Map.entry(value.substring(0, equals), ValueTypes.named(value.substring(equals + 1)));
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException(e.getMessage());
-            }
-        }
-    }
-
-    /** The name of a limit and its value. */
-    static final class LimitConverter implements ITypeConverter<Map.Entry<String, Integer>> {
-        @Override
-        public Map.Entry<String, Integer> convert(String value) {
-            String[] parts = value.split("=", 2);
-            if (parts.length < 2 || !parts[1].matches("\\d{1,10}") || Long.parseLong(parts[1]) > Integer.MAX_VALUE) {
-                throw new TypeConversionException(
-                        "\"" + value + "\" is not of the form NAME=N with a number up to " + Integer.MAX_VALUE);
-            }
-            int limit = Integer.parseInt(parts[1]);
-            try {
-                GmlLimits.DEFAULT.with(parts[0], limit);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException(e.getMessage());
-            }
-            return Map.entry(parts[0], limit);
         }
     }
 

@@ -34,6 +34,7 @@ import org.gmlfast.encode.SrsStyle;
 import org.gmlfast.feature.FeatureReaderSettings;
 import org.gmlfast.feature.GmlGeometrySettings;
 import org.gmlfast.feature.GmlLimits;
+import org.gmlfast.feature.GmlReaderOption;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlValueSettings;
 import org.gmlfast.gml.GmlSettings;
@@ -170,6 +171,44 @@ class SettingsPageTest {
         assertThat(rows("Geometries of GML"))
                 .containsExactlyEntriesOf(defaults(GmlGeometrySettings.DEFAULT, name -> true));
         assertThat(rows("Limits for GML")).containsExactlyEntriesOf(defaults(GmlLimits.DEFAULT, name -> true));
+    }
+
+    /** With {@code -Dgmlfast.docs=write}, the test writes the rows. */
+    @Test
+    void describesOptionsOfGmlReaderAsTheCommandLineDoes() throws IOException {
+        String page = page();
+        String written = page;
+        for (GmlReaderOption option : GmlReaderOption.all()) {
+            written = withRow(written, option);
+        }
+        if (System.getProperty("gmlfast.docs", "check").equals("write")) {
+            Files.writeString(PAGE, written);
+        } else {
+            assertThat(page).as("write it with -Dgmlfast.docs=write").isEqualTo(written);
+        }
+    }
+
+    /** The row of the setting in the table of its record. */
+    private static String withRow(String page, GmlReaderOption option) {
+        boolean isGeometry = option.name().equals("repeatedGeometries")
+                || isSetting(GmlGeometrySettings.class, option)
+                        && !option.name().equals("repeated");
+        String heading = isGeometry
+                ? "Geometries of GML"
+                : isSetting(GmlValueSettings.class, option) ? "Values of GML" : "Features from GML";
+        String setting = option.name().equals("repeatedGeometries") ? "repeated" : option.name();
+        int start = page.indexOf("| `" + setting + "` |", page.indexOf("\n## " + heading + '\n'));
+        int end = page.indexOf('\n', start);
+        String[] cells = page.substring(start, end).split(" \\| ", 3);
+        String effect = option.effect(other -> '`' + other.name() + '`')
+                .replaceAll("([|*<_])", "\\\\$1")
+                .replaceAll("(?<![\\w-])(--[a-z][a-z-]*)", "`$1`");
+        return page.substring(0, start) + cells[0] + " | " + cells[1] + " | " + effect + " | `"
+                + option.commandLineName() + "` |" + page.substring(end);
+    }
+
+    private static boolean isSetting(Class<?> settings, GmlReaderOption option) {
+        return components(settings).anyMatch(component -> component.getName().equals(option.name()));
     }
 
     @Test

@@ -65,7 +65,7 @@ class ShortHelpTest {
     void describesTheUsualOptions() {
         assertThat(output("load", "-h")).contains("--into DATABASE", "--mode MODE", "More: --again");
         assertThat(output("encode", "-h"))
-                .contains("-o, --output FILE", "Write to this file", "Reading GML: --axis-order", "BXML: --gml")
+                .contains("-o, --output FILE", "Write to this file", "Reading GML: --xsd", "BXML: --gml")
                 .contains("  gml-fast encode states.shp states.gml\n");
     }
 }

@@ -10,13 +10,15 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.geotools.api.data.DataStore;
 import org.geotools.api.data.DataStoreFactorySpi;
+import org.gmlfast.feature.GmlReaderOption;
 import org.gmlfast.feature.GmlReaderSettings;
-import org.gmlfast.feature.GmlValueSettings;
-import org.gmlfast.feature.ValueTypes;
 
 /**
  * Opens GML files for {@link org.geotools.api.data.DataStoreFinder}.
@@ -47,9 +49,28 @@ public final class GmlDataStoreFactory implements DataStoreFactorySpi {
             false,
             0);
 
-    /** The types of attributes, instead of those that fit their values; a value that does not fit is an error. */
-    public static final Param TYPES =
-            new Param("types", String.class, "Types of attributes, such as width=Double, roads.name=String", false);
+    /** Those of {@link GmlReaderOption}, by their names. */
+    private static final Map<GmlReaderOption, Param> READER = GmlReaderOption.all().stream()
+            .collect(Collectors.toMap(
+                    option -> option, GmlDataStoreFactory::parameter, (one, other) -> one, LinkedHashMap::new));
+
+    private static Param parameter(GmlReaderOption option) {
+        String effect = option.effect(GmlReaderOption::name);
+        Map<String, Object> metadata = new HashMap<>();
+        if (option.kind() == GmlReaderOption.Kind.WORD) {
+            metadata.put(Param.OPTIONS, option.words());
+        }
+        boolean isSwitch = option.kind() == GmlReaderOption.Kind.SWITCH;
+        return new Param(
+                option.name(),
+                isSwitch ? Boolean.class : String.class,
+                Character.toUpperCase(effect.charAt(0))
+                        + effect.substring(1)
+                        + (option.kind() == GmlReaderOption.Kind.TEXTS ? "; several are separated by commas" : ""),
+                false,
+                isSwitch ? Boolean.FALSE : option.defaultWord(),
+                metadata);
+    }
 
     @Override
     public String getDisplayName() {
@@ -63,7 +84,8 @@ public final class GmlDataStoreFactory implements DataStoreFactorySpi {
 
     @Override
     public Param[] getParametersInfo() {
-        return new Param[] {GML, NAMESPACE, SKIPPED_ERRORS, TYPES};
+        return Stream.concat(Stream.of(GML, NAMESPACE, SKIPPED_ERRORS), READER.values().stream())
+                .toArray(Param[]::new);
     }
 
     @Override
@@ -95,8 +117,8 @@ public final class GmlDataStoreFactory implements DataStoreFactorySpi {
     /**
      * Opens a file.
      *
-     * @throws IOException if the URL is missing or not that of a file, the number of skipped errors is negative, or a
-     *     type is not known
+     * @throws IOException if the URL is missing or not that of a file, the number of skipped errors is negative, or an
+     *     option does not accept its value
      */
     @Override
     public DataStore createDataStore(Map<String, ?> parameters) throws IOException {
@@ -104,28 +126,27 @@ public final class GmlDataStoreFactory implements DataStoreFactorySpi {
         if (skipped != null && skipped < 0) {
             throw new IOException("the parameter \"" + SKIPPED_ERRORS.key + "\" must be 0 or more, not " + skipped);
         }
-        GmlReaderSettings settings = GmlReaderSettings.DEFAULT
-                .withSkippedErrors(skipped == null ? 0 : skipped)
-                .withValues(GmlValueSettings.DEFAULT.withTypes(types((String) TYPES.lookUp(parameters))));
+        GmlReaderSettings settings = GmlReaderSettings.DEFAULT.withSkippedErrors(skipped == null ? 0 : skipped);
+        for (Map.Entry<GmlReaderOption, Param> option : READER.entrySet()) {
+            settings = set(settings, option.getKey(), option.getValue().lookUp(parameters));
+        }
         GmlDataStore store = new GmlDataStore(file(parameters), settings);
         store.setNamespaceURI((String) NAMESPACE.lookUp(parameters));
         store.setDataStoreFactory(this);
         return store;
     }
 
-    private static Map<String, Class<?>> types(String list) throws IOException {
-        Map<String, Class<?>> types = new HashMap<>();
-        for (String type : list == null || list.isBlank() ? new String[0] : list.split(",")) {
-            int equals = type.lastIndexOf('=');
-            try {
-                types.put(
-                        type.substring(0, Math.max(equals, 0)).strip(),
-                        ValueTypes.named(type.substring(equals + 1).strip()));
-            } catch (IllegalArgumentException e) {
-                throw new IOException("the parameter \"" + TYPES.key + "\": " + e.getMessage(), e);
-            }
+    /** @param value null or blank, as a form sends it, for the default */
+    private static GmlReaderSettings set(GmlReaderSettings settings, GmlReaderOption option, Object value)
+            throws IOException {
+        if (value == null || value.toString().isBlank()) {
+            return settings;
         }
-        return types;
+        try {
+            return option.applyList(settings, value.toString());
+        } catch (IllegalArgumentException e) {
+            throw new IOException("the parameter \"" + option.name() + "\": " + e.getMessage(), e);
+        }
     }
 
     @Override

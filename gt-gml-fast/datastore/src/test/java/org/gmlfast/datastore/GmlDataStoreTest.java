@@ -12,15 +12,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import org.geotools.api.data.DataAccessFactory.Param;
 import org.geotools.api.data.DataStore;
 import org.geotools.api.data.DataStoreFinder;
 import org.geotools.api.data.Query;
 import org.geotools.api.data.SimpleFeatureSource;
 import org.geotools.api.data.SimpleFeatureStore;
+import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.filter.Filter;
 import org.geotools.api.filter.sort.SortBy;
 import org.geotools.api.filter.sort.SortOrder;
@@ -30,6 +35,7 @@ import org.geotools.filter.text.ecql.ECQL;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.referencing.CRS;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.feature.GmlReaderOption;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,6 +93,51 @@ class GmlDataStoreTest {
     }
 
     @Test
+    void offersEachOptionOfTheReaderAsAParameter() throws Throwable {
+        Map<String, Param> parameters = Stream.of(new GmlDataStoreFactory().getParametersInfo())
+                .collect(Collectors.toMap(parameter -> parameter.key, parameter -> parameter));
+        for (GmlReaderOption option : GmlReaderOption.all()) {
+            Param parameter = parameters.get(option.name());
+            assertThat(parameter.required).as(option.name()).isFalse();
+            for (String word : option.words()) {
+                assertThat(parameter.parse(word)).hasToString(word);
+            }
+        }
+        // a form sends what its fields have by default
+        Map<String, Object> form = new HashMap<>(Map.of("gml", file.toUri().toURL()));
+        parameters.values().forEach(parameter -> form.putIfAbsent(parameter.key, parameter.sample));
+        assertThat(new GmlDataStoreFactory().createDataStore(form).getTypeNames())
+                .containsExactly("road", "owner");
+    }
+
+    @Test
+    void readsByTheOptionsOfTheReader() throws Exception {
+        Map<String, Object> parameters = Map.of(
+                "gml",
+                file.toUri().toURL(),
+                "text",
+                true,
+                "axisOrder",
+                "swapped",
+                "idAttribute",
+                "nr",
+                "dimension",
+                "2");
+        DataStore other = DataStoreFinder.getDataStore(parameters);
+        try (SimpleFeatureIterator features =
+                other.getFeatureSource("road").getFeatures().features()) {
+            SimpleFeature road = features.next();
+            assertThat(road.getAttribute("lanes")).isEqualTo("9");
+            assertThat(road.getAttribute("nr")).isEqualTo("r.0");
+            assertThat(road.getDefaultGeometry()).hasToString("POINT (7 40)");
+        }
+        other.dispose();
+        assertThatThrownBy(() -> new GmlDataStoreFactory()
+                        .createDataStore(Map.of("gml", file.toUri().toURL(), "axisOrder", "yx")))
+                .hasMessage("the parameter \"axisOrder\": \"yx\" is not auto, authority, xy, swapped");
+    }
+
+    @Test
     void readsAttributesInTypesOfTheParameter() throws Exception {
         Map<String, Object> parameters =
                 Map.of("gml", file.toUri().toURL(), "types", "lanes=Integer, road.name=String");
@@ -101,7 +152,7 @@ class GmlDataStoreTest {
         typed.dispose();
         for (Map.Entry<String, String> wrong : Map.of(
                         "lanes=int4", "there is no type \"int4\"",
-                        "lanes", "there is no type \"lanes\"",
+                        "lanes", "\"lanes\" is not of the form NAME=TYPE",
                         "width=Long", "no type has an attribute \"width\"")
                 .entrySet()) {
             assertThatThrownBy(() -> new GmlDataStoreFactory()
