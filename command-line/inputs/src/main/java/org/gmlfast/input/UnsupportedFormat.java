@@ -10,8 +10,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.gmlfast.bxml.format.BxmlHeader;
-
 /** Recognizes unsupported inputs by their first bytes and names, and suggests how to convert them. */
 public final class UnsupportedFormat {
 
@@ -98,9 +96,6 @@ public final class UnsupportedFormat {
         }
         if (text.startsWith("fgb\3")) {
             return compressed("a FlatGeobuf file", "-dc " + file() + " | gml-fast encode -");
-        }
-        if (BxmlHeader.isBxml(bytes)) {
-            return is("BXML") + "convert it to XML with gml-fast convert";
         }
         String compression = text.startsWith("BZh")
                 ? "bzip2"

@@ -42,7 +42,8 @@ final class EncodeInput {
             arity = "0..1",
             description = {
                 "A GeoJSON file (a collection, a feature, features one per line or as a text sequence; also .gz), - for"
-                        + " GeoJSON, GML or FlatGeobuf from standard input, a GML file (of any version; also .gz, or many in a .zip), the URL of GML (with all pages of a WFS), a shapefile (requires .dbf; .shx, .prj and .cpg are"
+                        + " GeoJSON, GML or FlatGeobuf from standard input, a GML file (of any version, as text, also .gz, or as BXML;"
+                        + " many in a .zip), the URL of GML (with all pages of a WFS), a shapefile (requires .dbf; .shx, .prj and .cpg are"
                         + " optional; also in a .zip), a GeoPackage, a FlatGeobuf, a JDBC URL: jdbc:h2:... or"
                         + " jdbc:postgresql:..., or another file that a GeoTools DataStore on the class path reads (see"
                         + " --store)"

@@ -87,7 +87,7 @@ final class ServeCommand implements Callable<Integer> {
             arity = "0..*",
             description = {
                 "GeoJSON files (a collection, a feature, features one per line or as a text sequence; also .gz), - for"
-                        + " GeoJSON from standard input, shapefiles, also in .zip, FlatGeobufs, GML files (also .gz) or GeoPackages; serve"
+                        + " GeoJSON from standard input, shapefiles, also in .zip, FlatGeobufs, GML files (also .gz or in BXML) or GeoPackages; serve"
                         + " loads them into H2GIS. A single GeoPackage is served as it is, without loading it. Or"
                         + " one JDBC URL, as with --db. Feature types have the names of their files or tables."
             })

@@ -106,7 +106,7 @@ class LoadEveryInputTest {
                         "replace");
                 return server.url();
             }
-            case "gml", "geojson", "geojsonl", "fgb" -> run("encode", states, "-o", file);
+            case "gml", "bxml", "geojson", "geojsonl", "fgb" -> run("encode", states, "-o", file);
             case "gml31" -> run("encode", states, "-f", "gml31", "-o", file);
             default -> {
                 Files.deleteIfExists(file);
@@ -125,6 +125,7 @@ class LoadEveryInputTest {
         "shp,states",
         "gml,states",
         "gml31,states",
+        "bxml,states",
         "geojson,states",
         "geojsonl,states",
         "fgb,states",

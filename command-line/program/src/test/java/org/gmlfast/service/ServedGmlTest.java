@@ -51,9 +51,10 @@ class ServedGmlTest {
                         + "</b:district></b:stand>");
     }
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(strings = {"gml", "bxml"})
     @Timeout(300)
-    void servesForeignGmlAsItsOptionsSay() throws Exception {
+    void servesForeignGmlAsItsOptionsSay(String coding) throws Exception {
         List<String> options = List.of(
                 "--feature=object",
                 "--type=code=Integer",
@@ -64,7 +65,11 @@ class ServedGmlTest {
                 "--repair",
                 "--skip-errors=1");
         String[] args = new String[options.size() + 1];
-        args[0] = foreignDocument().toString();
+        args[0] = foreignDocument().toString().replaceFirst("gml$", coding);
+        if (coding.equals("bxml")) {
+            CommandRun run = CommandRun.of("convert", foreignDocument().toString(), args[0]);
+            assertThat(run.exitCode()).as(run.errors()).isZero();
+        }
         System.arraycopy(options.toArray(), 0, args, 1, options.size());
         try (ServeProcess server = ServeProcess.start(folder, List.of(), args)) {
             Document schema = Gml.parse(server.fetch("DescribeFeatureType&typeNames=object"))

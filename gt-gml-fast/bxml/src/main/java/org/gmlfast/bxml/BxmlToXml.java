@@ -44,13 +44,26 @@ final class BxmlToXml {
     }
 
     void copy() throws XMLStreamException {
+        boolean more = true;
+        while (more) {
+            more = copyNext();
+        }
+    }
+
+    /**
+     * Copies the next event.
+     *
+     * @return false after the last one, when the writer is flushed
+     */
+    boolean copyNext() throws XMLStreamException {
         try {
             event();
-            while (bxml.hasNext()) {
+            if (bxml.hasNext()) {
                 bxml.next();
-                event();
+                return true;
             }
             xml.flush();
+            return false;
         } catch (UncheckedBxmlException e) {
             throw e.getCause();
         } catch (BxmlException e) {

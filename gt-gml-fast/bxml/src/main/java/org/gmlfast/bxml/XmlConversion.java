@@ -115,6 +115,22 @@ public final class XmlConversion {
     }
 
     /**
+     * Returns a BXML document as XML in UTF-8, which is converted as it is read. Besides buffers, it keeps the text of
+     * one value in memory.
+     *
+     * @param bxml is closed with the stream that is returned
+     * @return a stream for one thread, whose IOExceptions have a {@link BxmlException} as their cause if the file is
+     *     malformed or exceeds the limits
+     * @throws BxmlException if the start of the file is malformed
+     * @throws XMLStreamException if reading fails
+     */
+    public static InputStream xmlOf(InputStream bxml, BxmlLimits limits) throws XMLStreamException {
+        BxmlInputFactory factory = new BxmlInputFactory(limits);
+        factory.configureForRoundTripping();
+        return new ConvertedXml(bxml, factory.create(bxml));
+    }
+
+    /**
      * Copies a BXML document to a writer of XML. BXML can hold text that XML cannot: a CDATA section with {@code ]]>},
      * a carriage return or a character that the writer's charset lacks becomes several sections; {@code --} in a
      * comment becomes {@code -=} (BXML §8.8).

@@ -84,7 +84,7 @@ final class GmlDocumentReader implements Closeable {
 
     void readArray(byte[] array) throws XMLStreamException {
         try {
-            byte[] bytes = GmlDocuments.uncompressed(array);
+            byte[] bytes = GmlDocuments.text(array);
             prepare(bytes, null, true);
             layers.complete();
             read(0, cursors.window(bytes));
@@ -95,7 +95,7 @@ final class GmlDocumentReader implements Closeable {
 
     void readStream(InputStream stream) throws XMLStreamException {
         try {
-            InputStream plain = GmlDocuments.uncompressed(stream);
+            InputStream plain = GmlDocuments.text(stream);
             boolean derives = settings.features().type() == null;
             byte[] start = plain.readNBytes(derives ? GmlDocuments.SAMPLE : 1 << 16);
             prepare(start, () -> new ByteArrayInputStream(start), derives && start.length < GmlDocuments.SAMPLE);

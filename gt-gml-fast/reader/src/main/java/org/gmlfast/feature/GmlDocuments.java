@@ -11,18 +11,27 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/** The documents that a reader reads one after the other, without their compression. */
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.XmlConversion;
+import org.gmlfast.bxml.format.BxmlHeader;
+import org.gmlfast.bxml.format.BxmlLimits;
+
+/** The documents that a reader reads one after the other, as text, whatever they are coded in. */
 final class GmlDocuments {
 
     /** The bytes at the start of a document from which types are derived, if it cannot be read twice. */
     static final int SAMPLE = 4 << 20;
+
+    /** The bytes that show what a document is coded in. */
+    private static final int HEAD = 8;
 
     private final List<GmlSource> sources;
 
     /** The whole document, if there is one and it is short; null otherwise. */
     private byte[] only;
 
-    /** @param sources not empty; the documents may be compressed by gzip */
+    /** @param sources not empty; the documents may be compressed by gzip, or in BXML */
     GmlDocuments(List<? extends GmlSource> sources) {
         this.sources = List.copyOf(sources);
     }
@@ -49,21 +58,45 @@ final class GmlDocuments {
     InputStream open(int number) throws IOException {
         return only != null
                 ? new ByteArrayInputStream(only)
-                : uncompressed(new BufferedInputStream(sources.get(number).open(), 1 << 16));
+                : text(new BufferedInputStream(sources.get(number).open(), 1 << 16));
     }
 
-    /** The bytes of a document that may be compressed by gzip. */
-    static byte[] uncompressed(byte[] document) throws IOException {
-        boolean isGzip = document.length > 1 && document[0] == 0x1F && (document[1] & 0xFF) == 0x8B;
-        return isGzip ? uncompressed(new ByteArrayInputStream(document)).readAllBytes() : document;
+    /** The text of a document that may be compressed by gzip, or in BXML. */
+    static byte[] text(byte[] document) throws IOException {
+        return isCoded(document) ? text(new ByteArrayInputStream(document)).readAllBytes() : document;
     }
 
-    /** The bytes of a stream that may be compressed by gzip. */
-    static InputStream uncompressed(InputStream in) throws IOException {
+    /** The text of a document that may be compressed by gzip, or in BXML. */
+    static InputStream text(InputStream in) throws IOException {
         InputStream marked = in.markSupported() ? in : new BufferedInputStream(in, 1 << 16);
-        marked.mark(2);
-        boolean isGzip = marked.read() == 0x1F && marked.read() == 0x8B;
+        byte[] head = head(marked);
+        if (isGzip(head)) {
+            return text(new BufferedInputStream(new GZIPInputStream(marked, 1 << 16), 1 << 16));
+        }
+        return BxmlHeader.isBxml(head) ? converted(marked) : marked;
+    }
+
+    private static byte[] head(InputStream marked) throws IOException {
+        marked.mark(HEAD);
+        byte[] head = marked.readNBytes(HEAD);
         marked.reset();
-        return isGzip ? new GZIPInputStream(marked, 1 << 16) : marked;
+        return head;
+    }
+
+    private static InputStream converted(InputStream bxml) throws IOException {
+        try {
+            return XmlConversion.xmlOf(bxml, BxmlLimits.DEFAULT);
+        } catch (XMLStreamException e) {
+            throw new IOException("BXML: " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean isGzip(byte[] head) {
+        return head.length > 1 && head[0] == 0x1F && (head[1] & 0xFF) == 0x8B;
+    }
+
+    /** Whether the bytes at the start of a document are not those of its text. */
+    static boolean isCoded(byte[] head) {
+        return isGzip(head) || BxmlHeader.isBxml(head);
     }
 }

@@ -80,7 +80,7 @@ record SchemaBeside(Map<String, SimpleFeatureType> types, GfsSchema gfs, String 
 
     private static Map<String, SimpleFeatureType> named(Path file) throws IOException {
         byte[] head;
-        try (InputStream in = GmlDocuments.uncompressed(Files.newInputStream(file))) {
+        try (InputStream in = GmlDocuments.text(Files.newInputStream(file))) {
             head = in.readNBytes(HEAD);
         } catch (IOException e) {
             return Map.of(); // the reader says why the document cannot be read

@@ -15,7 +15,7 @@ record SourceStart(GmlSource whole, long bytes) implements GmlSource {
 
     @Override
     public InputStream open() throws IOException {
-        return new LimitedInput(GmlDocuments.uncompressed(whole.open()), bytes);
+        return new LimitedInput(GmlDocuments.text(whole.open()), bytes);
     }
 
     @Override

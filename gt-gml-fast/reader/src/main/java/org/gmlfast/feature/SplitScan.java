@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.format.BxmlHeader;
 import org.gmlfast.feature.internal.member.FeatureMapping;
 import org.gmlfast.feature.internal.member.MemberRule;
 import org.gmlfast.feature.internal.name.FeatureName;
@@ -85,6 +86,9 @@ final class SplitScan {
     private static String reason(byte[] head) {
         if (head.length > 1 && head[0] == 0x1F && (head[1] & 0xFF) == 0x8B) {
             return "the file is compressed by gzip";
+        }
+        if (BxmlHeader.isBxml(head)) {
+            return "the file is in BXML";
         }
         boolean isWide = head.length > 1 && (head[0] == 0 || head[1] == 0 || head[0] == -1 || head[0] == -2);
         Matcher encoding = encoding(head);

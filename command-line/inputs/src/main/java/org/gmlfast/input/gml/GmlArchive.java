@@ -188,7 +188,7 @@ final class GmlArchive implements GmlOrigin {
     }
 
     private static boolean isXml(ZipEntry entry) {
-        return hasSuffix(entry, ".xml") || hasSuffix(entry, ".xml.gz");
+        return hasSuffix(entry, ".xml") || hasSuffix(entry, ".xml.gz") || hasSuffix(entry, ".bxml");
     }
 
     /** Whether there is a document, also in an archive in this one, of which no temporary file is made. */

@@ -17,6 +17,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.bxml.format.BxmlHeader;
 import org.gmlfast.crs.EpsgSystems;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.feature.GmlFeatureReader;
@@ -28,6 +29,7 @@ import org.gmlfast.input.DecompressedInput;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.UnsupportedFormat;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowSource;
 import org.gmlfast.model.RowType;
@@ -40,7 +42,7 @@ final class GmlInput implements FeatureInput {
     /** The bytes of GML from which reading in another thread pays. */
     private static final long BIG = 8 << 20;
 
-    /** What gzip makes of GML, at least. */
+    /** What gzip makes of GML, at least, and BXML about. */
     private static final int RATIO = 6;
 
     private final GmlFeatureReader reader;
@@ -83,13 +85,15 @@ final class GmlInput implements FeatureInput {
      * @throws IOException if it cannot be read, is malformed, or has several types and none is chosen
      */
     static GmlInput open(Path file, InputOptions options) throws IOException {
-        // offsets of a compressed file count expanded bytes
-        boolean isCompressed = isCompressed(file);
-        boolean hasThreads = Files.size(file) > (isCompressed ? BIG / RATIO : BIG)
+        // offsets of a coded file count the bytes of its text
+        byte[] head = head(file);
+        boolean isCompressed = head.length > 1 && head[0] == 0x1F && (head[1] & 0xFF) == 0x8B;
+        boolean isCoded = isCompressed || BxmlHeader.isBxml(head);
+        boolean hasThreads = Files.size(file) > (isCoded ? BIG / RATIO : BIG)
                 && Runtime.getRuntime().availableProcessors() > 1;
         GmlSource source = isCompressed && hasThreads ? new CompressedFile(file) : new GmlFile(file);
         GmlInput input = open(List.of(source), file.toString(), null, options);
-        input.size = isCompressed ? -1 : Files.size(file);
+        input.size = isCoded ? -1 : Files.size(file);
         input.isBig = hasThreads;
         return input;
     }
@@ -107,9 +111,9 @@ final class GmlInput implements FeatureInput {
         }
     }
 
-    private static boolean isCompressed(Path file) throws IOException {
+    private static byte[] head(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            return in.read() == 0x1F && in.read() == 0x8B;
+            return in.readNBytes(UnsupportedFormat.HEAD_LENGTH);
         }
     }
 

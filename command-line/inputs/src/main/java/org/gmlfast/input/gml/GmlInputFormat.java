@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import org.gmlfast.bxml.format.BxmlHeader;
 import org.gmlfast.input.DecompressedInput;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputFile;
@@ -22,7 +23,7 @@ import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.UnsupportedFormat;
 import org.gmlfast.input.XmlStart;
 
-/** GML 2.1.2, 3.1.1 and 3.2.1, from a file or a stream, also compressed by gzip. */
+/** GML 2.1.2, 3.1.1 and 3.2.1, from a file or a stream, as text, also compressed by gzip, or as BXML. */
 public final class GmlInputFormat implements InputFormat {
 
     /** The most bytes of a document in which its root, and a namespace of GML, are looked for. */
@@ -62,7 +63,10 @@ public final class GmlInputFormat implements InputFormat {
     static boolean matches(InputStream in, String name) throws IOException {
         Start start = Start.UNDECIDED;
         InputStream document = decompressed(in);
-        byte[] head = {};
+        byte[] head = readAvailable(document, UnsupportedFormat.HEAD_LENGTH);
+        if (BxmlHeader.isBxml(head)) {
+            return true;
+        }
         for (int length = UnsupportedFormat.HEAD_LENGTH; start == Start.UNDECIDED; length = MAX_HEAD) {
             byte[] more = readAvailable(document, length - head.length);
             byte[] longer = Arrays.copyOf(head, head.length + more.length);
@@ -115,6 +119,9 @@ public final class GmlInputFormat implements InputFormat {
     @Override
     public boolean matches(byte[] head) {
         byte[] plain = decompressed(head, UnsupportedFormat.HEAD_LENGTH);
+        if (BxmlHeader.isBxml(plain)) {
+            return true;
+        }
         Start start = start(plain, false);
         if (start == Start.UNDECIDED) {
             plain = decompressed(head, MAX_HEAD + UnsupportedFormat.HEAD_LENGTH);
