@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import org.geotools.api.referencing.FactoryException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.crs.SingleCRS;
+import org.geotools.api.referencing.operation.MathTransform;
 import org.geotools.util.factory.GeoTools;
 import org.gmlfast.feature.ReferenceSystems;
 
@@ -116,13 +117,43 @@ public final class EpsgSystems {
     }
 
     private static CoordinateReferenceSystem decode(String code, boolean xy, Path file) throws FactoryException {
-        CachedSystem cached = new CachedSystem(code, xy, file);
+        CachedObject<CoordinateReferenceSystem> cached =
+                new CachedObject<>(xy ? code + " xy" : code, CoordinateReferenceSystem.class, file);
         CoordinateReferenceSystem crs = cached.read();
-        if (crs == null) {
+        if (crs == null
+                || crs.getIdentifiers().stream().noneMatch(id -> id.toString().equals(code))) {
             crs = database(code, xy);
             cached.write(crs);
         }
         return crs;
+    }
+
+    /** Finds a transformation. */
+    @FunctionalInterface
+    interface TransformSearch {
+
+        MathTransform find() throws UnknownCrsException;
+    }
+
+    /**
+     * Returns the transformation from x/y in a system to x/y in another one: from a file, if this process has files and
+     * an earlier one has found it. The search asks the database which operation EPSG has for the two systems.
+     */
+    static MathTransform transform(String source, String target, TransformSearch search) throws UnknownCrsException {
+        Path files = folder.get();
+        if (files == null) {
+            return search.find();
+        }
+        CachedObject<MathTransform> cached = new CachedObject<>(
+                source + " to " + target,
+                MathTransform.class,
+                files.resolve((source + "-to-" + target + ".ser").replace(':', '-')));
+        MathTransform transform = cached.read();
+        if (transform == null) {
+            transform = search.find();
+            cached.write(transform);
+        }
+        return transform;
     }
 
     private static CoordinateReferenceSystem database(String code, boolean xy) throws FactoryException {

@@ -215,6 +215,10 @@ public record SpatialReference(int code) {
      * @throws UnknownCrsException if a code is unknown or there is no transformation
      */
     public MathTransform to(SpatialReference other) throws UnknownCrsException {
+        return EpsgSystems.transform(toString(), other.toString(), () -> found(other));
+    }
+
+    private MathTransform found(SpatialReference other) throws UnknownCrsException {
         CoordinateReferenceSystem source = decode(true);
         CoordinateReferenceSystem target = other.decode(true);
         if (dimension(source) != dimension(target)) {

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 
 import org.geotools.api.referencing.FactoryException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.api.referencing.operation.MathTransform;
 import org.geotools.geometry.jts.JTS;
 import org.geotools.referencing.CRS;
 import org.geotools.referencing.crs.AbstractCRS;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Coordinate;
 
@@ -138,6 +140,50 @@ class EpsgSystemsTest {
             assertThat(CRS.getEllipsoid(declared)).isEqualTo(CRS.getEllipsoid(decoded));
             assertThat(CRS.lookupEpsgCode(declared, false)).isEqualTo(31467);
         }
+    }
+
+    /** Systems with and without a change of datum, with heights, in feet, in kilometres, obliquely projected. */
+    @ParameterizedTest
+    @CsvSource({
+        "25832, 4326, 500000, 5500000",
+        "4326, 3857, 9, 47",
+        "31467, 4326, 3500000, 5500000",
+        "27700, 3035, 400000, 300000",
+        "2056, 4258, 2600000, 1200000",
+        "5514, 4326, -740000, -1040000",
+        "28992, 25831, 120000, 480000",
+        "2263, 4326, 980000, 190000",
+        "4326, 4326, 9, 47",
+        "4979, 25832, 9, 47",
+        "3031, 4326, 100000, 200000",
+        "2393, 3067, 3400000, 6700000"
+    })
+    void transformsWithFilesAsWithoutThem(int source, int target, double x, double y) throws Exception {
+        SpatialReference from = SpatialReference.of("EPSG:" + source);
+        SpatialReference to = SpatialReference.of("EPSG:" + target);
+        EpsgSystems.cacheIn(() -> null);
+        MathTransform found = from.to(to);
+        EpsgSystems.cacheIn(() -> systems);
+        assertThat(from.to(to)).isEqualTo(found);
+        String file = "EPSG-" + source + "-to-EPSG-" + target + ".ser";
+        assertThat(files()).contains(file);
+        byte[] whole = Files.readAllBytes(systems.resolve(file));
+        MathTransform read = from.to(to);
+        assertThat(read).isEqualTo(found).isNotSameAs(found);
+        for (int i = 0; i < 100; i++) {
+            double[] expected = {x + i * 0.01, y + i * 0.02, 5};
+            double[] actual = expected.clone();
+            found.transform(expected, 0, expected, 0, 1);
+            read.transform(actual, 0, actual, 0, 1);
+            assertThat(actual).isEqualTo(expected);
+        }
+        // another pair's file
+        Files.copy(systems.resolve(file), systems.resolve("EPSG-4258-to-EPSG-3857.ser"));
+        assertThat(SpatialReference.of("EPSG:4258").to(SpatialReference.of("EPSG:3857")))
+                .isNotEqualTo(found);
+        whole[whole.length / 2] ^= 1;
+        Files.write(systems.resolve(file), whole);
+        assertThat(from.to(to)).isEqualTo(found);
     }
 
     @Test

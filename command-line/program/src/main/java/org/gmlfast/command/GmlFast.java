@@ -110,14 +110,21 @@ public final class GmlFast implements Callable<Integer> {
      * @return the exit code
      */
     public static int run(InputStream in, OutputStream out, PrintStream err, String... args) {
-        // the options of the other commands would take an eighth of a short run
-        Class<?> only = args.length == 0 ? null : COMMANDS.get(args[0]);
-        CommandLine line = only == null ? commandLine(in, out, err) : commandLine(in, out, err, List.of(only));
+        CommandLine line = commandLine(in, out, err, needed(args));
         try {
             return line.execute(args);
         } catch (OutOfMemoryError | StackOverflowError e) {
             return ((GmlFast) line.getCommand()).reportFailure(e);
         }
+    }
+
+    /** The options of the other commands would take an eighth of a short run. */
+    private static List<Class<?>> needed(String... args) {
+        if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
+            return List.of();
+        }
+        Class<?> only = args.length == 0 ? null : COMMANDS.get(args[0]);
+        return only == null ? all() : List.of(only);
     }
 
     /** Creates the command line, whose commands tests may change. */

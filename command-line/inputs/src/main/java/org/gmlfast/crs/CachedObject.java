@@ -20,16 +20,15 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.util.factory.GeoTools;
 
 /**
- * A file with a coordinate reference system. Its first line names what it has: the version of GeoTools, the system with
- * the order of its axes, and a checksum of the rest.
+ * A file with a serialized coordinate reference system or transformation. Its first line names what it has: the version
+ * of GeoTools, the system with the order of its axes or the two systems, and a checksum of the rest.
  *
- * @param xy whether x is the first axis
+ * @param name of what the file has
  */
-record CachedSystem(String code, boolean xy, Path file) {
+record CachedObject<T>(String name, Class<T> type, Path file) {
 
     private static final int MAX_LENGTH = 1_000_000;
 
@@ -38,8 +37,8 @@ record CachedSystem(String code, boolean xy, Path file) {
             "maxbytes=1000000;maxdepth=100;org.geotools.**;javax.measure.**;"
                     + "tech.units.**;tech.uom.**;si.uom.**;java.lang.*;java.util.*;java.math.*;java.net.URI;java.awt.geom.*;!*");
 
-    /** Returns null if there is no such file, or it is another system's, of another version, or damaged. */
-    CoordinateReferenceSystem read() {
+    /** Returns null if there is no such file, or it has something else, or is of another version, or damaged. */
+    T read() {
         if (!Files.isReadable(file)) {
             return null;
         }
@@ -51,26 +50,23 @@ record CachedSystem(String code, boolean xy, Path file) {
             }
             byte[] objects = Arrays.copyOfRange(whole, Math.min(end + 1, whole.length), whole.length);
             byte[] head = Arrays.copyOf(whole, Math.min(end + 1, whole.length));
-            return Arrays.equals(head, head(objects)) ? system(objects) : null;
+            return Arrays.equals(head, head(objects)) ? object(objects) : null;
         } catch (IOException | ClassNotFoundException | RuntimeException | LinkageError e) {
             return null;
         }
     }
 
-    private CoordinateReferenceSystem system(byte[] bytes) throws IOException, ClassNotFoundException {
+    private T object(byte[] bytes) throws IOException, ClassNotFoundException {
         try (ObjectInputStream objects = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
             objects.setObjectInputFilter(FILTER);
-            CoordinateReferenceSystem crs = (CoordinateReferenceSystem) objects.readObject();
-            boolean isSame =
-                    crs.getIdentifiers().stream().anyMatch(id -> id.toString().equals(code));
-            return isSame ? crs : null;
+            return type.cast(objects.readObject());
         }
     }
 
     private byte[] head(byte[] objects) {
         try {
             byte[] sum = MessageDigest.getInstance("SHA-256").digest(objects);
-            return ("gml-fast 1, GeoTools " + GeoTools.getVersion() + ", " + code + (xy ? " xy" : "") + ", "
+            return ("gml-fast 1, GeoTools " + GeoTools.getVersion() + ", " + name + ", "
                             + HexFormat.of().formatHex(sum) + '\n')
                     .getBytes(StandardCharsets.UTF_8);
         } catch (NoSuchAlgorithmException e) {
@@ -79,11 +75,11 @@ record CachedSystem(String code, boolean xy, Path file) {
     }
 
     /** Writes the file in place of another; if that fails, the next process asks the database again. */
-    void write(CoordinateReferenceSystem crs) {
+    void write(T object) {
         try {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             try (ObjectOutputStream objects = new ObjectOutputStream(bytes)) {
-                objects.writeObject(crs);
+                objects.writeObject(object);
             }
             Files.createDirectories(file.getParent());
             Path whole = Files.createTempFile(file.getParent(), "new", ".ser");
