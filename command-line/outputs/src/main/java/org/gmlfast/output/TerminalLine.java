@@ -17,6 +17,8 @@ final class TerminalLine implements ProgressBarConsumer {
     /** The length of the text that is shown. */
     private int shown;
 
+    private boolean closed;
+
     TerminalLine(PrintStream terminal, TerminalWidth width) {
         this.terminal = terminal;
         this.width = width;
@@ -30,7 +32,7 @@ final class TerminalLine implements ProgressBarConsumer {
 
     @Override
     public void accept(String text) {
-        if (text.isEmpty()) {
+        if (text.isEmpty() || closed) {
             return;
         }
         // blanks that a narrower terminal cannot show would begin a new line
@@ -40,11 +42,13 @@ final class TerminalLine implements ProgressBarConsumer {
         shown = text.length();
     }
 
+    /** The bar closes it twice if the last of its regular updates comes at the same time as its end. */
     @Override
     public void close() {
-        if (shown > 0) {
+        if (shown > 0 && !closed) {
             terminal.println();
             terminal.flush();
         }
+        closed = true;
     }
 }

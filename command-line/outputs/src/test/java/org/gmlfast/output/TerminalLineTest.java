@@ -79,6 +79,17 @@ class TerminalLineTest {
         assertThat(line.getMaxRenderedLength()).isEqualTo(199);
     }
 
+    /** The bar may print its last line and close twice, from two threads. */
+    @Test
+    void printsTheLastLineOnce() {
+        now.set(TimeUnit.SECONDS.toNanos(1));
+        for (int i = 0; i < 2; i++) {
+            line.accept("9 features");
+            line.close();
+        }
+        assertThat(printed()).isEqualTo("\r9 features" + System.lineSeparator());
+    }
+
     @Test
     void printsNothingInAShortRun() {
         line.accept("");
