@@ -25,6 +25,7 @@ import org.locationtech.jts.geom.Envelope;
  * @param spatialReference the CRS of the coordinates, overriding what the input declares; null for the declared CRS
  * @param user the user of a database; may be null
  * @param password the password of a database; may be null
+ * @param httpLogin the login to the host of a URL of GML; not null
  * @param primaryKeyExposed whether the columns of a table's primary key are attributes as well
  * @param area an area in x/y; the input may omit features that do not intersect it; null for none
  * @param ordered whether the order of features must be reproducible
@@ -43,6 +44,7 @@ public record InputOptions(
         SpatialReference spatialReference,
         String user,
         String password,
+        HttpLogin httpLogin,
         boolean primaryKeyExposed,
         Envelope area,
         boolean ordered,
@@ -62,6 +64,7 @@ public record InputOptions(
                 null,
                 null,
                 null,
+                HttpLogin.NONE,
                 false,
                 null,
                 false,
@@ -87,6 +90,7 @@ public record InputOptions(
         private SpatialReference spatialReference;
         private String user;
         private String password;
+        private HttpLogin httpLogin;
         private boolean primaryKeyExposed;
         private Envelope area;
         private boolean ordered;
@@ -104,6 +108,7 @@ public record InputOptions(
             spatialReference = options.spatialReference;
             user = options.user;
             password = options.password;
+            httpLogin = options.httpLogin;
             primaryKeyExposed = options.primaryKeyExposed;
             area = options.area;
             ordered = options.ordered;
@@ -132,6 +137,12 @@ public record InputOptions(
         public Builder login(String userName, String secret) {
             user = userName;
             password = secret;
+            return this;
+        }
+
+        /** The login to the host of a URL of GML; {@link HttpLogin#NONE} by default. */
+        public Builder httpLogin(HttpLogin login) {
+            httpLogin = login;
             return this;
         }
 
@@ -202,6 +213,7 @@ public record InputOptions(
                     spatialReference,
                     user,
                     password,
+                    httpLogin,
                     primaryKeyExposed,
                     area,
                     ordered,

@@ -10,21 +10,29 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import org.gmlfast.input.HttpLogin;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputFile;
 
 import picocli.CommandLine.Option;
 
-/** The options for the login to a database. */
+/** The options for the login to a database or to the host of a URL. */
 final class DatabaseLogin {
 
     /** The environment variable for the password of a database or service. */
     static final String PASSWORD_VARIABLE = "GML_FAST_PASSWORD";
 
+    /** The environment variable for the token that requests for a URL send. */
+    private static final String TOKEN_VARIABLE = "GML_FAST_TOKEN";
+
     /** No database accepts a longer one. */
     private static final int MAX_PASSWORD = 4096;
 
-    @Option(names = "--user", paramLabel = "U", description = "User of the database.")
+    @Option(
+            names = "--user",
+            paramLabel = "U",
+            description =
+                    "User of the database or, in encode and info, at the host of a URL (HTTP Basic authentication).")
     private String user;
 
     @Option(
@@ -32,15 +40,12 @@ final class DatabaseLogin {
             paramLabel = "P",
             arity = "0..1",
             interactive = true,
-            description = "Password of the database; without a value, the command prompts for it. Other users of the"
+            description = "Password of the user; without a value, the command prompts for it. Other users of the"
                     + " machine can see a value in the list of processes. Default: with --user, the environment variable "
                     + PASSWORD_VARIABLE + "; then, for PostgreSQL, ~/.pgpass or the file that PGPASSFILE names.")
     private String password;
 
-    @Option(
-            names = "--password-file",
-            paramLabel = "FILE",
-            description = "A file whose first line is the password of the database.")
+    @Option(names = "--password-file", paramLabel = "FILE", description = "A file whose first line is the password.")
     private String passwordFile;
 
     /** Returns the user; null for the default of the database. */
@@ -61,6 +66,20 @@ final class DatabaseLogin {
             return firstLine(InputFile.path(passwordFile));
         }
         return user == null ? null : passwordOfEnvironment();
+    }
+
+    /** Returns the login to the host of a URL: that of the options, or of {@link #httpOfEnvironment}. */
+    HttpLogin http() throws IOException {
+        return user == null ? httpOfEnvironment() : HttpLogin.of(user, password(), null, null);
+    }
+
+    /** Returns the login that the environment has: a token, or the file of the user's. */
+    static HttpLogin httpOfEnvironment() {
+        String token = System.getenv(TOKEN_VARIABLE);
+        String netrc = System.getenv("NETRC");
+        Path file =
+                netrc == null || netrc.isEmpty() ? Path.of(System.getProperty("user.home"), ".netrc") : Path.of(netrc);
+        return HttpLogin.of(null, null, token == null || token.isEmpty() ? null : token, file);
     }
 
     /** Returns the password that the environment has; null for none. */

@@ -449,6 +449,7 @@ final class EncodeCommand implements Callable<Integer> {
                 .layer(layer)
                 .spatialReference(layers.sourceReference())
                 .login(input.login().user(), input.login().password())
+                .httpLogin(input.login().http())
                 // a condition may name the key, which the document then leaves out again
                 .primaryKeyExposed(exposesPrimaryKey() || selection.where() != null)
                 .area(area)

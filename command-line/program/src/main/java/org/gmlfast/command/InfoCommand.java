@@ -69,6 +69,7 @@ final class InfoCommand implements Callable<Integer> {
         input.check();
         InputOptions options = InputOptions.builder("")
                 .login(input.login().user(), input.login().password())
+                .httpLogin(input.login().http())
                 .standardInput(parent.in())
                 .gml(gml.settings())
                 .anyHost(gml.anyHost())

@@ -273,6 +273,8 @@ final class LoadCommand implements Callable<Integer> {
                 .layer(layer)
                 .spatialReference(sourceReference)
                 .login(login.user(), login.password())
+                // --user is the database's
+                .httpLogin(DatabaseLogin.httpOfEnvironment())
                 .primaryKeyExposed(true)
                 .area(area)
                 .standardInput(parent.in())

@@ -181,6 +181,7 @@ final class TemplateCheckCommand implements Callable<Integer> {
                 .layer(layer)
                 .spatialReference(layers.sourceReference())
                 .login(input.login().user(), input.login().password())
+                .httpLogin(input.login().http())
                 .primaryKeyExposed(true)
                 .ordered(true)
                 .standardInput(parent.parent().in())

@@ -72,7 +72,7 @@ final class FetchedSchema {
         for (String location : SchemaTypes.locations(head).values()) {
             URI url = url(location, base);
             if (url != null && count++ < MAX_SCHEMAS) {
-                fetch(url).forEach(types::putIfAbsent);
+                fetch(url, download(base, options)).forEach(types::putIfAbsent);
             }
         }
         if (types.isEmpty()) {
@@ -97,10 +97,19 @@ final class FetchedSchema {
         }
     }
 
-    private static Map<String, SimpleFeatureType> fetch(URI url) throws IOException {
+    /** Logs in to the host of a document at a URL, and not to others. */
+    private static HttpDownload download(String base, InputOptions options) throws IOException {
+        HttpDownload http = new HttpDownload(Thread::sleep, READ_MILLIS, MAX_MEGABYTES);
+        if (base != null && GmlUrl.matches(base)) {
+            http.logsIn(options.httpLogin(), WfsDownload.uri(base));
+        }
+        return http;
+    }
+
+    private static Map<String, SimpleFeatureType> fetch(URI url, HttpDownload http) throws IOException {
         Path file = TemporaryFiles.createFile(".xsd");
         try {
-            new HttpDownload(Thread::sleep, READ_MILLIS, MAX_MEGABYTES).fetch(url, file);
+            http.fetch(url, file);
             byte[] schema;
             try (InputStream in = DecompressedInput.of(Files.newInputStream(file)).stream()) {
                 schema = in.readNBytes((int) (MAX_MEGABYTES << 20));

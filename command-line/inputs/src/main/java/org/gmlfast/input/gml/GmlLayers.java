@@ -51,7 +51,7 @@ public final class GmlLayers implements Closeable {
      */
     public static GmlLayers open(String name, InputOptions options) throws IOException {
         if (GmlUrl.matches(name)) {
-            WfsDownload download = GmlUrl.download(options);
+            WfsDownload download = GmlUrl.download(name, options);
             return open(GmlUrl.fetch(download, name), name, download, options);
         }
         if (name.equals("-")) {

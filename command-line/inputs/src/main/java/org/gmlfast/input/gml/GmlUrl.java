@@ -5,6 +5,7 @@
 package org.gmlfast.input.gml;
 
 import java.io.IOException;
+import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 
@@ -31,12 +32,18 @@ public final class GmlUrl {
      * @throws IOException if it cannot be fetched or is not GML
      */
     public static FeatureInput open(String url, InputOptions options) throws IOException {
-        WfsDownload download = download(options);
+        WfsDownload download = download(url, options);
         return GmlInput.open(fetch(download, url), url, download, options);
     }
 
-    static WfsDownload download(InputOptions options) throws IOException {
-        return new WfsDownload(new HttpDownload(Thread::sleep, READ_MILLIS), options.anyHost(), options.gml());
+    static WfsDownload download(String url, InputOptions options) throws IOException {
+        HttpDownload http = new HttpDownload(Thread::sleep, READ_MILLIS);
+        URI first = WfsDownload.uri(url);
+        if (http.logsIn(options.httpLogin(), first) && "http".equalsIgnoreCase(first.getScheme())) {
+            options.notes()
+                    .accept("the login to " + first.getHost() + " is sent without encryption; use https if it can");
+        }
+        return new WfsDownload(http, options.anyHost(), options.gml());
     }
 
     /** Fetches all pages, or closes the download. */

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.Set;
 
 import org.gmlfast.feature.ServerReports;
+import org.gmlfast.input.HttpLogin;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.TemporaryFiles;
 
@@ -31,6 +32,8 @@ final class HttpDownload {
 
     private static final int CONNECT_MILLIS = 30_000;
     private static final Set<Integer> BUSY = Set.of(408, 429, 500, 502, 503, 504);
+    private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
+    private static final int MAX_REDIRECTS = 20;
     private static final int MAX_REPORT = 1 << 16;
     private static final int BUFFER = 1 << 16;
 
@@ -51,6 +54,11 @@ final class HttpDownload {
 
     private long rest;
 
+    /** The host that receives {@link #authorization}; null without a login. */
+    private URI authorizedAt;
+
+    private String authorization;
+
     /** How to wait between two attempts, and the time. */
     interface Pause {
 
@@ -70,6 +78,17 @@ final class HttpDownload {
         TemporaryFailure(String message, long afterMillis, Throwable cause) {
             super(message, cause);
             this.afterMillis = afterMillis;
+        }
+    }
+
+    /** A response that leads to another URL. */
+    private static final class Redirect extends IOException {
+
+        private static final long serialVersionUID = 1;
+        private final transient URI to;
+
+        Redirect(URI to) {
+            this.to = to;
         }
     }
 
@@ -104,6 +123,18 @@ final class HttpDownload {
         this.megabytes = megabytes;
         this.remedy = "";
         this.rest = megabytes << 20;
+    }
+
+    /**
+     * Lets requests to the host of a URL, and to no other, log in.
+     *
+     * @return whether there is a login for the host
+     * @throws IOException if the login cannot be sent or read
+     */
+    boolean logsIn(HttpLogin login, URI url) throws IOException {
+        authorization = login.authorization(url);
+        authorizedAt = authorization == null ? null : url;
+        return authorization != null;
     }
 
     /** Returns whether a URL can be fetched. */
@@ -157,12 +188,36 @@ final class HttpDownload {
         }
     }
 
-    private URI attempt(URI url, Path file) throws IOException {
+    private HttpURLConnection connection(URI url) throws IOException {
         HttpURLConnection connection = (HttpURLConnection) url.toURL().openConnection();
         connection.setConnectTimeout(CONNECT_MILLIS);
         connection.setReadTimeout(readMillis);
         connection.setRequestProperty("Accept-Encoding", "gzip");
         connection.setRequestProperty("User-Agent", "gml-fast");
+        if (authorization != null) {
+            // Java would send the login to the host of the redirect
+            connection.setInstanceFollowRedirects(false);
+            if (isSameHost(url, authorizedAt)) {
+                connection.setRequestProperty("Authorization", authorization);
+            }
+        }
+        return connection;
+    }
+
+    private URI attempt(URI url, Path file) throws IOException {
+        URI at = url;
+        for (int redirects = 0; redirects < MAX_REDIRECTS; redirects++) {
+            try {
+                return attemptAt(at, file);
+            } catch (Redirect e) {
+                at = e.to;
+            }
+        }
+        throw new InputException(url + ": the server redirects more than " + MAX_REDIRECTS + " times");
+    }
+
+    private URI attemptAt(URI url, Path file) throws IOException {
+        HttpURLConnection connection = connection(url);
         try {
             try (InputStream in = begin(connection, url)) {
                 copy(in, connection.getContentLengthLong(), url, file);
@@ -174,7 +229,7 @@ final class HttpDownload {
             throw new TemporaryFailure("the server has not answered in time", 0, e);
         } catch (UnknownHostException e) {
             throw new InputException(url + ": the host " + url.getHost() + " is not known", e);
-        } catch (InputException | TemporaryFailure e) {
+        } catch (InputException | TemporaryFailure | Redirect e) {
             throw e;
         } catch (IOException e) {
             throw new TemporaryFailure(
@@ -193,17 +248,35 @@ final class HttpDownload {
         try (deadline) {
             int status = connection.getResponseCode();
             if (status != HttpURLConnection.HTTP_OK) {
-                throw refused(connection, url, status);
+                URI redirect = redirect(connection, url, status);
+                throw redirect == null ? refused(connection, url, status) : new Redirect(redirect);
             }
             return connection.getInputStream();
-        } catch (InputException | TemporaryFailure e) {
+        } catch (InputException | TemporaryFailure | Redirect e) {
             throw e;
         } catch (IOException e) {
             throw deadline.hasPassed() ? new SocketTimeoutException(e.getMessage()) : e;
         }
     }
 
-    private static IOException refused(HttpURLConnection connection, URI url, int status) {
+    /**
+     * Where a response with a login redirects by the same protocol, as Java follows it without one; null for no
+     * redirect.
+     */
+    private URI redirect(HttpURLConnection connection, URI url, int status) {
+        String location = connection.getHeaderField("Location");
+        if (authorization == null || !REDIRECTS.contains(status) || location == null) {
+            return null;
+        }
+        try {
+            URI to = url.resolve(new URI(location));
+            return isSupported(to) && to.getScheme().equalsIgnoreCase(url.getScheme()) ? to : null;
+        } catch (URISyntaxException e) {
+            return null;
+        }
+    }
+
+    private IOException refused(HttpURLConnection connection, URI url, int status) {
         byte[] body = {};
         try (InputStream in = connection.getErrorStream()) {
             body = in == null ? body : in.readNBytes(MAX_REPORT);
@@ -220,7 +293,9 @@ final class HttpDownload {
             return new TemporaryFailure(message, 1_000 * seconds, null);
         }
         String remedy = status == 401 || status == 403
-                ? "; download it with a program that can log in, such as curl -u USER, and give the name of the file"
+                ? authorization == null
+                        ? "; log in with --user and a password, with a token in GML_FAST_TOKEN, or by ~/.netrc"
+                        : "; it does not accept the login"
                 : status / 100 == 3 ? ", a redirect to another protocol; use the URL that it leads to" : "";
         return new InputException(url + ": " + message + remedy);
     }

@@ -148,7 +148,7 @@ final class WfsDownload implements GmlOrigin {
         return pages.size() >= MAX_PAGES ? link + "follows " + pages.size() + " pages; no more are read" : null;
     }
 
-    private static URI uri(String url) throws InputException {
+    static URI uri(String url) throws InputException {
         try {
             return new URI(url.replace(" ", "%20").replace("|", "%7C"));
         } catch (URISyntaxException e) {

@@ -14,6 +14,8 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,12 +30,14 @@ import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlSource;
 import org.gmlfast.input.FeatureInput;
+import org.gmlfast.input.HttpLogin;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -119,6 +123,96 @@ class WfsDownloadTest {
             }
             return ids;
         }
+    }
+
+    // ---- login
+
+    private static final String BASIC = "Basic bWU6c2VjcmV0"; // me:secret
+
+    private InputOptions.Builder options(HttpLogin login) {
+        notes = new ArrayList<>();
+        return InputOptions.builder("urn:ex").httpLogin(login).notes(notes::add);
+    }
+
+    private String read(String url, InputOptions options) throws IOException {
+        StringBuilder ids = new StringBuilder();
+        try (FeatureInput input = GmlUrl.open(url, options)) {
+            for (SimpleFeature feature = input.next(); feature != null; feature = input.next()) {
+                ids.append(feature.getID()).append(' ');
+            }
+        }
+        return ids.toString().strip();
+    }
+
+    @Test
+    void logsInAtTheHostOfTheUrlAlone() throws Exception {
+        String other = "http://localhost:" + server.getAddress().getPort();
+        List<String> logins = Collections.synchronizedList(new ArrayList<>());
+        answers = (exchange, number) -> {
+            String login = exchange.getRequestHeaders().getFirst("Authorization");
+            logins.add(exchange.getRequestHeaders().getFirst("Host").replaceFirst(":.*", "") + " " + login);
+            String path = exchange.getRequestURI().getPath();
+            switch (path) {
+                case "/wfs" -> {
+                    exchange.getResponseHeaders().add("Location", "/moved");
+                    send(exchange, 302, "");
+                }
+                case "/moved" ->
+                    send(exchange, login == null ? 401 : 200, page("numberMatched='2' next='" + other + "/next'", 1));
+                case "/next" -> {
+                    exchange.getResponseHeaders().add("Location", "/last");
+                    send(exchange, 307, "");
+                }
+                default -> send(exchange, 200, page("numberMatched='2'", 2));
+            }
+        };
+        InputOptions options =
+                options(HttpLogin.of("me", "secret", null, null)).anyHost(true).build();
+        assertThat(read(root + "/wfs", options)).isEqualTo("t.1 t.2");
+        assertThat(logins)
+                .containsExactly("127.0.0.1 " + BASIC, "127.0.0.1 " + BASIC, "localhost null", "localhost null");
+        assertThat(notes).contains("the login to 127.0.0.1 is sent without encryption; use https if it can");
+    }
+
+    @Test
+    void sendsTokensAndWhatTheFileOfTheUserSays(@TempDir Path folder) throws Exception {
+        List<String> logins = Collections.synchronizedList(new ArrayList<>());
+        answers = (exchange, number) -> {
+            logins.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
+            send(exchange, 200, page("", 1));
+        };
+        Path netrc = folder.resolve("netrc");
+        read(root + "/a", options(HttpLogin.of(null, null, "abc.d-e_f=", netrc)).build());
+        read(root + "/a", options(HttpLogin.of(null, null, null, netrc)).build());
+        for (String file : List.of(
+                "machine other login a password b machine 127.0.0.1 login me password secret machine 127.0.0.1 login x",
+                "# machine 127.0.0.1 login x\nmacdef init\nmachine 127.0.0.1\nlogin y\n\nmachine 127.0.0.1\n\tlogin me\n\tpassword secret\n",
+                "machine other login a password b\ndefault login me password secret",
+                "machine other login a password b")) {
+            Files.writeString(netrc, file);
+            read(root + "/a", options(HttpLogin.of(null, null, null, netrc)).build());
+        }
+        assertThat(logins).containsExactly("Bearer abc.d-e_f=", "null", BASIC, BASIC, BASIC, "null");
+    }
+
+    @Test
+    void explainsLoginsThatCannotBeSentOrAreRefused() {
+        answers = (exchange, number) -> send(exchange, 401, "");
+        InputOptions options = options(HttpLogin.of("me", "wrong", null, null)).build();
+        assertThatThrownBy(() -> read(root + "/a", options))
+                .hasMessageContaining("status 401; it does not accept the login")
+                .hasMessageNotContaining("wrong");
+        assertThatThrownBy(() -> read(root.replace("//", "//me:secret@") + "/a", options))
+                .hasMessageContaining("--user")
+                .hasMessageNotContaining("secret");
+        InputOptions colon = options(HttpLogin.of("a:b", "c", null, null)).build();
+        assertThatThrownBy(() -> read(root + "/a", colon)).hasMessageContaining("has a colon");
+        InputOptions token =
+                options(HttpLogin.of(null, null, "a\r\nHost: b", null)).build();
+        assertThatThrownBy(() -> read(root + "/a", token))
+                .hasMessageContaining("GML_FAST_TOKEN")
+                .hasMessageNotContaining("Host");
+        assertThat(requests).hasSize(1);
     }
 
     /** Sends a byte of an endless header, or of the report of an error, again and again. */
@@ -422,7 +516,7 @@ class WfsDownloadTest {
         answers = (exchange, number) -> send(exchange, 403, "");
         assertThatThrownBy(() -> fetch(QUERY))
                 .hasMessageContaining("status 403")
-                .hasMessageContaining("curl -u");
+                .hasMessageContaining("log in with --user");
         answers = (exchange, number) -> send(exchange, 404, "");
         assertThatThrownBy(() -> fetch(QUERY)).hasMessage(root + QUERY + ": the server answered with status 404");
         assertThat(pauses).isEmpty();
