@@ -52,7 +52,7 @@ final class EpsgDatabase {
     }
 
     /**
-     * A folder for temporary files that only this user can write, kept for the next process if nobody else could have
+     * A folder for temporary files that only this user can write, kept for the next process if no other user could have
      * made it: GeoTools believes the database that it finds in its folder.
      *
      * @return null if none can be made

@@ -252,7 +252,7 @@ class EpsgSystemsTest {
         }
     }
 
-    /** GeoTools believes the database that it finds in a folder, so nobody else may write there. */
+    /** GeoTools believes the database that it finds in a folder, so no other user may write there. */
     @Test
     void keepsNoDatabaseInFoldersThatOthersCanWrite() throws Exception {
         Path own = EpsgDatabase.ownTemporary(folder);

@@ -19,8 +19,8 @@ import org.gmlfast.query.TransformationException;
 import org.gmlfast.stax.OmittedCharacters;
 
 /**
- * Writes each feature into a document that nobody reads, so that one that fails leaves nothing in the document that is
- * kept. A writer passes its buffer on in the middle of a feature, and cannot take it back. Skips features that fail.
+ * Writes each feature into a document that is thrown away, so that one that fails leaves nothing in the document that
+ * is kept. A writer passes its buffer on in the middle of a feature, and cannot take it back. Skips features that fail.
  */
 final class WritingTrial {
 
