@@ -22,8 +22,8 @@ final class LayerTemplates {
 
     /** The name of a layer's template; null if its features are flat. */
     static String name(FeatureTypeInfo layer) {
-        return new SettingSources.Source(SettingInEffect.Place.LAYER, null, layer.getMetadata())
-                .value(PluginSetting.TEMPLATE.key());
+        return new SettingSources.Source(PluginSetting.Place.LAYER, null, layer.getMetadata())
+                .value(PluginSetting.TEMPLATE);
     }
 
     /**

@@ -7,7 +7,6 @@ package org.gmlfast.geoserver;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 import org.gmlfast.deflate.GzipLevel;
 import org.gmlfast.rows.PageMethod;
@@ -33,141 +32,26 @@ record PluginSettings(
     /** A child of GeoServer's loggers, whose levels its logging profiles set. */
     static final String LOGGER = "org.geoserver.wfs.gmlfast";
 
-    private static final String ENABLED = PluginSetting.ENABLED.key();
-    private static final String ROWS = PluginSetting.ROWS.key();
-    private static final String REQUESTS = PluginSetting.REQUESTS.key();
-    private static final String PAGES = PluginSetting.PAGES.key();
-    private static final String NUMBER_MATCHED = PluginSetting.NUMBER_MATCHED.key();
-    private static final String CACHE_SECONDS = PluginSetting.COUNT_CACHE_SECONDS.key();
-    private static final String COMPRESSION = PluginSetting.COMPRESSION.key();
-
-    private static final long DEFAULT_SECONDS = 30;
-
-    /** YAML and XML editors may turn off into a boolean. */
-    private static final String OFF_AS_BOOLEAN = "false";
-
     /** Reads the settings for this thread's request. */
     static PluginSettings of(SettingSources sources) {
+        String compression = sources.value(PluginSetting.COMPRESSION);
         return new PluginSettings(
                 disabledBy(sources),
-                disabledBy(ROWS, sources),
-                paging(sources.nearest(PAGES)),
-                new CountSettings(isExact(sources.nearest(NUMBER_MATCHED)), lifetime(sources.nearest(CACHE_SECONDS))),
-                level(sources.nearest(COMPRESSION)));
+                sources.disabledBy(PluginSetting.ROWS),
+                PageMethod.valueOf(sources.value(PluginSetting.PAGES).toUpperCase(Locale.ROOT)),
+                new CountSettings(
+                        sources.value(PluginSetting.NUMBER_MATCHED).equals("exact"),
+                        Duration.ofSeconds(Long.parseLong(sources.value(PluginSetting.COUNT_CACHE_SECONDS)))),
+                compression.equals("off") ? Optional.empty() : Optional.of(GzipLevel.parse(compression)));
     }
 
     /** Reads only what switches the plugin off for this thread's request. Null if nothing does. */
     static String disabledBy(SettingSources sources) {
-        return disabledByRequestOr(ENABLED, sources);
+        return sources.disabledBy(PluginSetting.ENABLED);
     }
 
     /** Reads only what keeps the plugin from reading this thread's request. Null if nothing does. */
     static String requestsDisabledBy(SettingSources sources) {
-        return disabledByRequestOr(REQUESTS, sources);
-    }
-
-    private static String disabledByRequestOr(String key, SettingSources sources) {
-        return FormatOption.isOff()
-                ? "gmlfast is false in the format_options of the request"
-                : disabledBy(key, sources);
-    }
-
-    /**
-     * Whether a setting allows a value, so that it does not fall back to its default.
-     *
-     * @param value not blank
-     */
-    static boolean isAllowed(PluginSetting setting, String value) {
-        String word = value.toLowerCase(Locale.ROOT);
-        return switch (setting) {
-            case ENABLED, ROWS, REQUESTS -> SwitchWords.parse(value).isPresent();
-            case COUNT_CACHE_SECONDS -> seconds(value).isPresent();
-            case COMPRESSION -> setting.choices().contains(word) || word.equals(OFF_AS_BOOLEAN);
-            // without words to choose from, any text
-            default -> setting.choices().size() == 1 || setting.choices().contains(word);
-        };
-    }
-
-    // ---- one setting
-
-    private static String disabledBy(String key, SettingSources sources) {
-        for (SettingSources.Source source : sources.each(key)) {
-            if (!isOn(key, source.value(key))) {
-                return key + " is false in the settings of " + source.name();
-            }
-        }
-        return null;
-    }
-
-    private static boolean isOn(String key, String value) {
-        Optional<Boolean> on = SwitchWords.parse(value);
-        if (on.isEmpty()) {
-            SettingWarnings.report(key + " is true or false, not " + value + "; true is used");
-        }
-        return on.orElse(true);
-    }
-
-    private static PageMethod paging(String value) {
-        if (value == null) {
-            return PageMethod.REMEMBERED;
-        }
-        return switch (value.toLowerCase(Locale.ROOT)) {
-            case "remembered" -> PageMethod.REMEMBERED;
-            case "keys" -> PageMethod.KEYS;
-            case "offset" -> PageMethod.OFFSET;
-            default -> {
-                SettingWarnings.report(PAGES + " is remembered, keys or offset, not " + value + "; remembered is used");
-                yield PageMethod.REMEMBERED;
-            }
-        };
-    }
-
-    private static boolean isExact(String value) {
-        if (value == null) {
-            return true;
-        }
-        return switch (value.toLowerCase(Locale.ROOT)) {
-            case "exact" -> true;
-            case "unknown" -> false;
-            default -> {
-                SettingWarnings.report(NUMBER_MATCHED + " is exact or unknown, not " + value + "; exact is used");
-                yield true;
-            }
-        };
-    }
-
-    private static Duration lifetime(String value) {
-        OptionalLong seconds = value == null ? OptionalLong.of(DEFAULT_SECONDS) : seconds(value);
-        if (seconds.isEmpty()) {
-            SettingWarnings.report(CACHE_SECONDS + " is a number from 0 to " + PluginSetting.MAX_SECONDS + ", not "
-                    + value + "; " + DEFAULT_SECONDS + " is used");
-        }
-        return Duration.ofSeconds(seconds.orElse(DEFAULT_SECONDS));
-    }
-
-    /** Empty if the value is no number of seconds that is allowed. */
-    private static OptionalLong seconds(String value) {
-        try {
-            long seconds = Long.parseLong(value);
-            boolean allowed = seconds >= 0 && seconds <= PluginSetting.MAX_SECONDS;
-            return allowed ? OptionalLong.of(seconds) : OptionalLong.empty();
-        } catch (NumberFormatException e) {
-            return OptionalLong.empty();
-        }
-    }
-
-    private static Optional<GzipLevel> level(String value) {
-        if (value == null) {
-            return Optional.of(GzipLevel.FAST);
-        }
-        if (value.equalsIgnoreCase("off") || value.equalsIgnoreCase(OFF_AS_BOOLEAN)) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(GzipLevel.parse(value));
-        } catch (IllegalArgumentException e) {
-            SettingWarnings.report(COMPRESSION + ": " + e.getMessage() + ", or off; fast is used");
-            return Optional.of(GzipLevel.FAST);
-        }
+        return sources.disabledBy(PluginSetting.REQUESTS);
     }
 }

@@ -19,7 +19,6 @@ import org.geoserver.platform.GeoServerExtensions;
 import org.geoserver.wfs.WFSInfo;
 import org.gmlfast.geoserver.PluginBeans;
 import org.gmlfast.geoserver.PluginSetting;
-import org.gmlfast.geoserver.SettingInEffect;
 import org.gmlfast.geoserver.SettingSources;
 
 /** Tells what is in effect for a WFS or a layer: its own entry, or that of another place. */
@@ -44,7 +43,7 @@ final class InEffect extends Label {
         if (PluginBeans.isKilled()) {
             return getString(KEYS + "killed");
         }
-        SettingInEffect found = sources().inEffect(setting);
+        SettingSources.SettingInEffect found = sources().inEffect(setting);
         Map<String, String> words = new HashMap<>();
         words.put("value", found.value());
         if (found.place() == null) {
