@@ -102,13 +102,12 @@ final class CollectionUnwrapper {
     }
 
     /**
-     * The query of the store behind a collection whose features are read, for changes that leave them the same. It does
-     * not matter what decorators do to the features.
+     * The query of the store behind a collection, whatever its decorators do to the features.
      *
-     * @throws FeaturesNeededException if a decorator is unknown, or the query is not of PostGIS
+     * @throws FeaturesNeededException if a decorator is unknown
      */
-    static StoreQuery unwrapFeatures(FeatureCollection<?, ?> result) throws FeaturesNeededException {
-        return new StoreQuery(new CollectionUnwrapper(content(result)).result());
+    static StoreResult unwrapFeatures(FeatureCollection<?, ?> result) throws FeaturesNeededException {
+        return new CollectionUnwrapper(content(result)).result();
     }
 
     /**
