@@ -6,8 +6,6 @@ package org.gmlfast.geoserver;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 
 import org.geoserver.ows.Response;
@@ -19,25 +17,11 @@ import org.gmlfast.wfs.GetFeatureResponse;
 /** Writes the document of a stock response in a form other than GML. Thread-safe. */
 abstract class FastFormResponse extends FastResponse {
 
-    /** A subclass of a stock response is another one, because it may write otherwise. */
-    private static final Map<String, BiFunction<Response, ResponseFactory, Response>> BY_STOCK_CLASS = Map.of(
-            FastGeoJsonResponse.STOCK_CLASS, FastGeoJsonResponse::new,
-            FastGeoJsonResponse.RFC_CLASS, FastGeoJsonResponse::new,
-            FastFlatGeobufResponse.STOCK_CLASS, FastFlatGeobufResponse::new,
-            FastCsvResponse.STOCK_CLASS, FastCsvResponse::new);
-
     private final Encoding encoding;
 
     FastFormResponse(Response stock, ResponseFactory responses, Encoding encoding) {
         super(stock, responses);
         this.encoding = encoding;
-    }
-
-    /** The plugin's response in place of a stock one; the same if the plugin does not write its documents. */
-    static Response replacement(Response response, ResponseFactory responses) {
-        return BY_STOCK_CLASS
-                .getOrDefault(response.getClass().getName(), (stock, factory) -> stock)
-                .apply(response, responses);
     }
 
     /**

@@ -81,7 +81,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     /** Replaces the stock responses of {@link OgcApiFeatures} before its first response. */
     @Override
     public Service serviceDispatched(Request request, Service service) {
-        if (OgcApiFeatures.SERVICE.equals(service.getId())) {
+        if (OgcApiService.isNamed(service.getId())) {
             ogcApi.replaceOnce(beans, responses);
         }
         return service;
@@ -123,15 +123,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
         if (response == null || !isGetFeature(operation)) {
             return response;
         }
-        return replacement(response, responses);
-    }
-
-    /** The plugin's response in place of a stock one; the same if the plugin does not write its documents. */
-    static Response replacement(Response response, ResponseFactory responses) {
-        StockFormat format = StockFormat.of(response);
-        return format != null
-                ? new FastGmlResponse(response, format, responses)
-                : FastFormResponse.replacement(response, responses);
+        return FastResponses.replacement(response, responses);
     }
 
     /** Whether an operation is one of those whose responses the plugin replaces; false for null. */

@@ -72,7 +72,7 @@ final class FastGmlResponse extends FastResponse {
     public String[][] getHeaders(Object value, Operation operation) {
         String[][] headers = super.getHeaders(value, operation);
         List<String[]> all = new ArrayList<>(headers == null ? List.of() : Arrays.asList(headers));
-        if (OgcApiFeatures.isServiceOf(operation)) {
+        if (OgcApiService.has(operation)) {
             for (String schema :
                     templates(value, operation).schemas(format.version().gml())) {
                 all.add(new String[] {"Link", '<' + schema + ">; rel=\"describedby\"; type=\"application/xml\""});

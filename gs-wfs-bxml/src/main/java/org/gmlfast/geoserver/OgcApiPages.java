@@ -48,7 +48,7 @@ public final class OgcApiPages implements GetFeatureCallback {
     @Override
     public void beforeQuerying(GetFeatureContext context) {
         Query query = context.getQuery();
-        if (query.getStartIndex() == null || query.getStartIndex() == 0 || !OgcApiFeatures.isServiceOfRequest()) {
+        if (query.getStartIndex() == null || query.getStartIndex() == 0 || !OgcApiService.hasRequest()) {
             return;
         }
         SettingSources sources = new SettingSources(

@@ -148,7 +148,7 @@ final class ResponseFactory {
             addUncounted(response, uncounted, settings.counts(), paged, progress);
         } else {
             addCounts(response, found, settings.counts(), paged);
-            if (paged && collections.size() == 1 && OgcApiFeatures.isServiceOf(operation)) {
+            if (paged && collections.size() == 1 && OgcApiService.has(operation)) {
                 CountedPage page = new CountedPage(found, request, layers.only());
                 response.numberMatched(
                         () -> settings.counts().exact() ? page.matched(settings.counts(), matchCounts) : -1);
@@ -284,7 +284,7 @@ final class ResponseFactory {
      * req/core/query-param-unknown).
      */
     private static String linked(String next) {
-        return OgcApiFeatures.isServiceOfRequest() ? next : RequestClient.linked(next);
+        return OgcApiService.hasRequest() ? next : RequestClient.linked(next);
     }
 
     private static void addPrefix(CollectionHeader.Builder header, NamespaceInfo namespace) {

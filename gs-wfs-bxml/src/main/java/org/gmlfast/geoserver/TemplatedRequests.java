@@ -163,12 +163,11 @@ public final class TemplatedRequests extends AbstractDispatcherCallback implemen
         if (isOfWfs2 && RESOLVING.contains(resolved.toLowerCase(Locale.ROOT))) {
             throw TemplatedQueries.refused(layer, "resolve=" + resolved + "; links stay as they are");
         }
-        GmlVersion version =
-                OgcApiFeatures.isServiceOfRequest() ? null : TemplatedQueries.version(context.getRequest());
+        GmlVersion version = OgcApiService.hasRequest() ? null : TemplatedQueries.version(context.getRequest());
         PublishedTemplate template =
                 version == null ? LayerTemplates.ofAnyVersion(layer) : LayerTemplates.of(layer, version);
         if (template != null) {
-            boolean written = version != null || OgcApiFeatures.isServiceOfRequest() && asksForGml();
+            boolean written = version != null || OgcApiService.hasRequest() && asksForGml();
             context.setQuery(TemplatedQueries.mapped(query, template, layer, written));
         }
     }

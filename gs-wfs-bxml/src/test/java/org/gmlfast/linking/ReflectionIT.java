@@ -110,9 +110,9 @@ class ReflectionIT {
             // in the module for OGC API Features, which a GeoServer need not have
             named(EVERY, "FastGeoJsonResponse", "org.geoserver.ogcapi.v1.features.RFCGeoJSONFeaturesResponse"),
             // the table of the stock classes of all forms
-            named(EVERY, "FastFormResponse", "org.geoserver.wfs.json.GeoJSONGetFeatureResponse"),
-            named(EVERY, "FastFormResponse", "org.geoserver.ogcapi.v1.features.RFCGeoJSONFeaturesResponse"),
-            named(EVERY, "FastFormResponse", "org.geoserver.wfs.response.CSVOutputFormat"),
+            named(EVERY, "FastResponses", "org.geoserver.wfs.json.GeoJSONGetFeatureResponse"),
+            named(EVERY, "FastResponses", "org.geoserver.ogcapi.v1.features.RFCGeoJSONFeaturesResponse"),
+            named(EVERY, "FastResponses", "org.geoserver.wfs.response.CSVOutputFormat"),
             named(ONLY_2, "StockFrame", "org.geoserver.wfs.TypeInfoCollectionWrapper", "getFeatureTypeInfo", "wrap"),
             named(SINCE_3, "StockFrame", "org.geoserver.data.TypeInfoCollectionWrapper", "getFeatureTypeInfo", "wrap"),
             named(EVERY, "gzip.HttpResponse", "org.geoserver.ows.Request", "getHttpResponse"),
