@@ -15,6 +15,7 @@ import org.geotools.api.filter.Filter;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.members.PrivateMembers;
 import org.gmlfast.geoserver.rows.SharedRows;
+import org.gmlfast.geoserver.settings.PluginSettings;
 
 /**
  * Finds out whether all users see the same features of a layer: neither rules for access nor the store limit the rows.

@@ -25,6 +25,7 @@ import org.geotools.data.transform.TransformFactory;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.members.PrivateMembers;
 import org.gmlfast.geoserver.rows.SchemaCache;
+import org.gmlfast.geoserver.settings.PluginSettings;
 
 /**
  * Makes the sources of layers with customized attributes as GeoServer does, but reads the expression of each attribute

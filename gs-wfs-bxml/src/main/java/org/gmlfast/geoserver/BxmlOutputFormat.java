@@ -23,6 +23,7 @@ import org.geoserver.wfs.request.GetFeatureRequest;
 import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.form.OutputFormat;
+import org.gmlfast.geoserver.stock.StockFormat;
 import org.gmlfast.wfs.WfsVersion;
 
 /**

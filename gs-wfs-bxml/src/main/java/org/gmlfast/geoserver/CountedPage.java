@@ -13,6 +13,7 @@ import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.feature.FeatureCollection;
 import org.gmlfast.geoserver.rows.FeaturesNeededException;
 import org.gmlfast.geoserver.rows.StoreQuery;
+import org.gmlfast.geoserver.settings.CountSettings;
 
 /**
  * The number of matches of a page of OGC API Features. That module runs GeoServer's own GetFeature, which has counted

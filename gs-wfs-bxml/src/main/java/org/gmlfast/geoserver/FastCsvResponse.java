@@ -13,6 +13,8 @@ import org.gmlfast.csv.CsvForm;
 import org.gmlfast.csv.CsvSettings;
 import org.gmlfast.form.DocumentForm;
 import org.gmlfast.form.OutputFormat.Encoding;
+import org.gmlfast.geoserver.settings.FallbackException;
+import org.gmlfast.geoserver.settings.FormatOption;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.wfs.GetFeatureResponse;
 

@@ -12,6 +12,7 @@ import org.geoserver.ows.Response;
 import org.geoserver.platform.Operation;
 import org.gmlfast.form.DocumentForm;
 import org.gmlfast.form.OutputFormat.Encoding;
+import org.gmlfast.geoserver.settings.FallbackException;
 import org.gmlfast.wfs.GetFeatureResponse;
 
 /** Writes the document of a stock response in a form other than GML. Thread-safe. */

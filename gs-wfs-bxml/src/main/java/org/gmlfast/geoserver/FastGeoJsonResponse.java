@@ -17,6 +17,8 @@ import org.gmlfast.form.DocumentForm;
 import org.gmlfast.form.OutputFormat.Encoding;
 import org.gmlfast.geojson.GeoJsonForm;
 import org.gmlfast.geojson.GeoJsonSettings;
+import org.gmlfast.geoserver.settings.FallbackException;
+import org.gmlfast.geoserver.settings.FormatOption;
 import org.gmlfast.wfs.GetFeatureResponse;
 
 /**

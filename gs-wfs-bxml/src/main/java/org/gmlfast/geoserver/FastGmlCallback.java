@@ -17,7 +17,11 @@ import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.form.OutputFormat;
 import org.gmlfast.geoserver.rows.StoreQuery;
+import org.gmlfast.geoserver.settings.FormatOption;
+import org.gmlfast.geoserver.settings.PluginSettings;
 import org.gmlfast.geoserver.status.ResponseStatistics;
+import org.gmlfast.geoserver.stock.OgcApiService;
+import org.gmlfast.geoserver.stock.StockFormat;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
 

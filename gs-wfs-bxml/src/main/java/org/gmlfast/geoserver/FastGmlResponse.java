@@ -16,6 +16,10 @@ import org.geoserver.platform.Operation;
 import org.geoserver.wfs.WFSException;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.geoserver.settings.FallbackException;
+import org.gmlfast.geoserver.settings.PluginSettings;
+import org.gmlfast.geoserver.stock.OgcApiService;
+import org.gmlfast.geoserver.stock.StockFormat;
 import org.gmlfast.stax.output.Utf8OutputFactory;
 
 /** Writes the document of a stock GML response. Thread-safe. */

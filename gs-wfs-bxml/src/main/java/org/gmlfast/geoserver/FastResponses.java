@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 import org.geoserver.ows.Response;
+import org.gmlfast.geoserver.stock.StockFormat;
 
 /** The plugin's responses in place of stock ones. */
 final class FastResponses {

@@ -7,6 +7,8 @@ package org.gmlfast.geoserver;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import org.gmlfast.geoserver.settings.FallbackException;
+
 /**
  * The members of the outermost object of a text, as text. For well-formed JSON without escapes in the names of members,
  * as GeoServer writes it; anything else is an error or comes out as other members.

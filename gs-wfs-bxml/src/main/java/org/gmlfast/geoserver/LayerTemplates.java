@@ -5,6 +5,8 @@
 package org.gmlfast.geoserver;
 
 import org.geoserver.catalog.FeatureTypeInfo;
+import org.gmlfast.geoserver.settings.PluginSetting;
+import org.gmlfast.geoserver.settings.SettingSources;
 import org.gmlfast.geoserver.template.PublishedTemplate;
 import org.gmlfast.geoserver.template.TemplateFolder;
 import org.gmlfast.geoserver.template.TemplateUnusableException;

@@ -24,6 +24,7 @@ import org.geotools.api.feature.type.Name;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.feature.NameImpl;
 import org.geotools.measure.Measure;
+import org.gmlfast.geoserver.settings.FallbackException;
 import org.gmlfast.geoserver.template.PublishedTemplate;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.template.FeatureTemplate;

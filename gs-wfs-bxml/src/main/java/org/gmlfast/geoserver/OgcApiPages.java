@@ -17,6 +17,9 @@ import org.geotools.api.data.Query;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.rows.FeaturesNeededException;
 import org.gmlfast.geoserver.rows.PagedFeatures;
+import org.gmlfast.geoserver.settings.PluginSettings;
+import org.gmlfast.geoserver.settings.SettingSources;
+import org.gmlfast.geoserver.stock.OgcApiService;
 import org.gmlfast.rows.PageMethod;
 
 /**

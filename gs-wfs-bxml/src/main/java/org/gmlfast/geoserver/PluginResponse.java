@@ -14,6 +14,7 @@ import org.geoserver.platform.ServiceException;
 import org.gmlfast.deflate.GzipLevel;
 import org.gmlfast.form.DocumentForm;
 import org.gmlfast.geoserver.gzip.FilterCompression;
+import org.gmlfast.geoserver.settings.FallbackException;
 import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;

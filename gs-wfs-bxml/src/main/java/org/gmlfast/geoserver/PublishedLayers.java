@@ -14,6 +14,8 @@ import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.feature.FeatureCollection;
 import org.gmlfast.geoserver.rows.FeaturesNeededException;
 import org.gmlfast.geoserver.rows.ResultRows;
+import org.gmlfast.geoserver.settings.PluginSettings;
+import org.gmlfast.geoserver.settings.SettingSources;
 import org.gmlfast.geoserver.status.LayerForecasts;
 import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.template.TemplateUnusableException;

@@ -28,6 +28,8 @@ import org.gmlfast.geoserver.rows.DatabaseFailure;
 import org.gmlfast.geoserver.rows.FeaturesNeededException;
 import org.gmlfast.geoserver.rows.PagedFeatures;
 import org.gmlfast.geoserver.rows.ResultRows;
+import org.gmlfast.geoserver.settings.FallbackException;
+import org.gmlfast.geoserver.settings.PluginSettings;
 import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.gml.FeatureEncodingException;

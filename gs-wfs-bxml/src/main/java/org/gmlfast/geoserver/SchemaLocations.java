@@ -16,6 +16,7 @@ import org.geoserver.ows.util.ResponseUtils;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.feature.FeatureCollection;
 import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.geoserver.stock.StockFormat;
 import org.gmlfast.template.FeatureTemplate;
 
 /**

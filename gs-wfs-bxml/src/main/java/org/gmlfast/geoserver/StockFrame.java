@@ -30,6 +30,7 @@ import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.feature.simple.SimpleFeatureBuilder;
 import org.gmlfast.geojson.GeoJsonSettings;
+import org.gmlfast.geoserver.settings.FallbackException;
 
 /**
  * What the stock GeoJSON response writes around the features of a result: the call of JSONP, or the links and the CRS

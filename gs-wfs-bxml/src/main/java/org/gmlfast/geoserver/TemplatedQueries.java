@@ -26,6 +26,7 @@ import org.geotools.feature.NameImpl;
 import org.gmlfast.form.OutputFormat;
 import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.status.ResponseStatistics;
+import org.gmlfast.geoserver.stock.StockFormat;
 import org.gmlfast.geoserver.template.PublishedTemplate;
 import org.gmlfast.geoserver.template.TemplateUnusableException;
 import org.gmlfast.gml.GmlVersion;

@@ -33,6 +33,8 @@ import org.geotools.api.feature.type.Name;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.feature.NameImpl;
 import org.geotools.util.factory.Hints;
+import org.gmlfast.geoserver.stock.OgcApiService;
+import org.gmlfast.geoserver.stock.StockFormat;
 import org.gmlfast.geoserver.template.PublishedTemplate;
 import org.gmlfast.gml.GmlVersion;
 

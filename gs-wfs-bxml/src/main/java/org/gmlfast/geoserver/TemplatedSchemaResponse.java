@@ -21,6 +21,7 @@ import org.geoserver.config.GeoServer;
 import org.geoserver.ows.Response;
 import org.geoserver.platform.Operation;
 import org.geoserver.platform.ServiceException;
+import org.gmlfast.geoserver.stock.StockReplacement;
 import org.gmlfast.geoserver.template.PublishedTemplate;
 import org.gmlfast.geoserver.template.TemplateUnusableException;
 import org.gmlfast.gml.GmlVersion;

@@ -26,6 +26,8 @@ import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.feature.NameImpl;
 import org.gmlfast.form.OutputFormat;
+import org.gmlfast.geoserver.settings.PluginSettings;
+import org.gmlfast.geoserver.settings.SettingSources;
 
 /**
  * GeoServer's GetFeature without its count of the page. GeoServer asks the collection of a query for its size before it

@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.geoserver.settings.CountSettings;
 import org.gmlfast.wfs.PageCounts;
 
 /**

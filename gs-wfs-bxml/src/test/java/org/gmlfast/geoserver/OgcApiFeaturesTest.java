@@ -27,6 +27,7 @@ import org.geoserver.wfs.json.GeoJSONGetFeatureResponse;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.util.Version;
 import org.gmlfast.bxml.XmlConversion;
+import org.gmlfast.geoserver.stock.StockFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

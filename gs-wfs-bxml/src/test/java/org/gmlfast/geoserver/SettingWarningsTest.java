@@ -19,6 +19,9 @@ import java.util.logging.Level;
 import org.geoserver.catalog.MetadataMap;
 import org.geoserver.wfs.WFSInfo;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.geoserver.settings.PluginSetting;
+import org.gmlfast.geoserver.settings.PluginSettings;
+import org.gmlfast.geoserver.settings.SettingSources;
 import org.junit.jupiter.api.Test;
 
 /** Every setting of the plugin warns once of a value that it does not allow. */

@@ -102,9 +102,9 @@ class ReflectionIT {
             named(EVERY, "AttributeMemory", "org.geoserver.catalog.ResourcePool", "transformer"),
             named(EVERY, "AttributeMemory", "org.geotools.data.transform.TransformFeatureSource", "transformer"),
             named(EVERY, "AttributeMemory", "org.geotools.data.transform.Transformer", "definitions"),
-            named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML2OutputFormat"),
-            named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML3OutputFormat"),
-            named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML32OutputFormat"),
+            named(EVERY, "stock.StockFormat", "org.geoserver.wfs.xml.GML2OutputFormat"),
+            named(EVERY, "stock.StockFormat", "org.geoserver.wfs.xml.GML3OutputFormat"),
+            named(EVERY, "stock.StockFormat", "org.geoserver.wfs.xml.GML32OutputFormat"),
             named(EVERY, "FastGeoJsonResponse", "org.geoserver.wfs.json.GeoJSONGetFeatureResponse"),
             named(EVERY, "FastCsvResponse", "org.geoserver.wfs.response.CSVOutputFormat"),
             // in the module for OGC API Features, which a GeoServer need not have

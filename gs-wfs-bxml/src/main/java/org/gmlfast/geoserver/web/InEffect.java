@@ -18,8 +18,8 @@ import org.geoserver.config.GeoServer;
 import org.geoserver.platform.GeoServerExtensions;
 import org.geoserver.wfs.WFSInfo;
 import org.gmlfast.geoserver.PluginBeans;
-import org.gmlfast.geoserver.PluginSetting;
-import org.gmlfast.geoserver.SettingSources;
+import org.gmlfast.geoserver.settings.PluginSetting;
+import org.gmlfast.geoserver.settings.SettingSources;
 
 /** Tells what is in effect for a WFS or a layer: its own entry, or that of another place. */
 final class InEffect extends Label {

@@ -9,7 +9,7 @@ import org.apache.wicket.model.IModel;
 import org.geoserver.catalog.LayerInfo;
 import org.geoserver.web.publish.PublishedConfigurationPanel;
 import org.gmlfast.geoserver.PluginBeans;
-import org.gmlfast.geoserver.PluginSetting.Place;
+import org.gmlfast.geoserver.settings.PluginSetting.Place;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 
 /**

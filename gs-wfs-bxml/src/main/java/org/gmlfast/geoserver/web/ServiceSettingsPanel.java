@@ -7,7 +7,7 @@ package org.gmlfast.geoserver.web;
 import org.apache.wicket.model.IModel;
 import org.geoserver.config.ServiceInfo;
 import org.geoserver.web.services.AdminPagePanel;
-import org.gmlfast.geoserver.PluginSetting.Place;
+import org.gmlfast.geoserver.settings.PluginSetting.Place;
 
 /** The settings on the page of the WFS, of the server or of a workspace. GeoServer makes it by its class. */
 public final class ServiceSettingsPanel extends AdminPagePanel {

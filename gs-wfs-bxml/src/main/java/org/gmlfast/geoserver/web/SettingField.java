@@ -13,8 +13,8 @@ import org.apache.wicket.model.IModel;
 import org.apache.wicket.validation.IValidatable;
 import org.apache.wicket.validation.IValidator;
 import org.apache.wicket.validation.ValidationError;
-import org.gmlfast.geoserver.PluginSetting;
-import org.gmlfast.geoserver.PluginSetting.Place;
+import org.gmlfast.geoserver.settings.PluginSetting;
+import org.gmlfast.geoserver.settings.PluginSetting.Place;
 
 /**
  * The field of a setting, with what is in effect now and its help. A translation has its label and help as

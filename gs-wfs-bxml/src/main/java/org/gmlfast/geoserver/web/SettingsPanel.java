@@ -7,8 +7,8 @@ package org.gmlfast.geoserver.web;
 import org.apache.wicket.markup.html.panel.Panel;
 import org.apache.wicket.markup.repeater.RepeatingView;
 import org.apache.wicket.model.IModel;
-import org.gmlfast.geoserver.PluginSetting;
-import org.gmlfast.geoserver.PluginSetting.Place;
+import org.gmlfast.geoserver.settings.PluginSetting;
+import org.gmlfast.geoserver.settings.PluginSetting.Place;
 
 /** All settings of a WFS or of a layer, each with what is in effect now. */
 final class SettingsPanel extends Panel {

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
-package org.gmlfast.geoserver;
+package org.gmlfast.geoserver.settings;
 
 import java.time.Duration;
 import java.util.Locale;
@@ -22,7 +22,7 @@ import org.gmlfast.rows.PageMethod;
  * @param paging how pages of rows are found
  * @param compression the compressor of the response; empty for that of GeoServer
  */
-record PluginSettings(
+public record PluginSettings(
         String disabledBy,
         String rowsDisabledBy,
         PageMethod paging,
@@ -30,10 +30,10 @@ record PluginSettings(
         Optional<GzipLevel> compression) {
 
     /** A child of GeoServer's loggers, whose levels its logging profiles set. */
-    static final String LOGGER = "org.geoserver.wfs.gmlfast";
+    public static final String LOGGER = "org.geoserver.wfs.gmlfast";
 
     /** Reads the settings for this thread's request. */
-    static PluginSettings of(SettingSources sources) {
+    public static PluginSettings of(SettingSources sources) {
         String compression = sources.value(PluginSetting.COMPRESSION);
         return new PluginSettings(
                 disabledBy(sources),
@@ -46,12 +46,12 @@ record PluginSettings(
     }
 
     /** Reads only what switches the plugin off for this thread's request. Null if nothing does. */
-    static String disabledBy(SettingSources sources) {
+    public static String disabledBy(SettingSources sources) {
         return sources.disabledBy(PluginSetting.ENABLED);
     }
 
     /** Reads only what keeps the plugin from reading this thread's request. Null if nothing does. */
-    static String requestsDisabledBy(SettingSources sources) {
+    public static String requestsDisabledBy(SettingSources sources) {
         return sources.disabledBy(PluginSetting.REQUESTS);
     }
 }

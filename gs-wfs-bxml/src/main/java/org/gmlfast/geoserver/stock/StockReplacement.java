@@ -2,23 +2,23 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
-package org.gmlfast.geoserver;
+package org.gmlfast.geoserver.stock;
 
 import org.geoserver.ows.Response;
 import org.geoserver.platform.Operation;
 
 /** Writes documents in place of a stock response. What it handles, and its headers, are those of the stock response. */
-abstract class StockReplacement extends Response {
+public abstract class StockReplacement extends Response {
 
     private final Response stock;
 
-    StockReplacement(Response stock) {
+    public StockReplacement(Response stock) {
         super(stock.getBinding(), stock.getOutputFormats());
         this.stock = stock;
     }
 
     /** The response that this one replaces. */
-    final Response stock() {
+    public final Response stock() {
         return stock;
     }
 

@@ -2,15 +2,16 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
-package org.gmlfast.geoserver;
+package org.gmlfast.geoserver.settings;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The words of a switch, in any case. Compiled for Java 11, as {@link PluginBeans} is, which uses it. */
-final class SwitchWords {
+
+/** The words of a switch, in any case. Compiled for Java 11, as {@code PluginBeans} is, which uses it. */
+public final class SwitchWords {
 
     private static final List<String> ON = Arrays.asList("true", "on", "yes", "1");
     private static final List<String> OFF = Arrays.asList("false", "off", "no", "0");
@@ -23,7 +24,7 @@ final class SwitchWords {
      * @param value not null; white space around it is ignored
      * @return empty if the value is none of the words
      */
-    static Optional<Boolean> parse(String value) {
+    public static Optional<Boolean> parse(String value) {
         String word = value.trim().toLowerCase(Locale.ROOT);
         if (ON.contains(word)) {
             return Optional.of(true);

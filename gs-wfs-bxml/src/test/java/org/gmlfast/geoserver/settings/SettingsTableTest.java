@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
-package org.gmlfast.geoserver;
+package org.gmlfast.geoserver.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.gmlfast.geoserver.PluginSetting.Place;
+import org.gmlfast.geoserver.settings.PluginSetting.Place;
 import org.gmlfast.testing.GeneratedPart;
 import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;

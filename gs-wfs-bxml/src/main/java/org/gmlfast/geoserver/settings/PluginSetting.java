@@ -2,11 +2,11 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
-package org.gmlfast.geoserver;
+package org.gmlfast.geoserver.settings;
 
-import static org.gmlfast.geoserver.PluginSetting.Place.LAYER;
-import static org.gmlfast.geoserver.PluginSetting.Place.REQUEST;
-import static org.gmlfast.geoserver.PluginSetting.Place.WFS;
+import static org.gmlfast.geoserver.settings.PluginSetting.Place.LAYER;
+import static org.gmlfast.geoserver.settings.PluginSetting.Place.REQUEST;
+import static org.gmlfast.geoserver.settings.PluginSetting.Place.WFS;
 
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
-package org.gmlfast.geoserver;
+package org.gmlfast.geoserver.stock;
 
 import org.geoserver.ows.Response;
 import org.geoserver.wfs.WFSInfo;
@@ -13,7 +13,7 @@ import org.gmlfast.wfs.WfsVersion;
  * GeoServer's own GML formats, which the plugin replaces. A format determines the version of its documents, in requests
  * of any version of WFS. They are known by class name: their packages differ between GeoServer 2 and 3.
  */
-enum StockFormat {
+public enum StockFormat {
     GML2("org.geoserver.wfs.xml.GML2OutputFormat", WfsVersion.WFS_1_0_0, WFSInfo.Version.V_10),
     GML3("org.geoserver.wfs.xml.GML3OutputFormat", WfsVersion.WFS_1_1_0, WFSInfo.Version.V_11),
     GML32("org.geoserver.wfs.xml.GML32OutputFormat", WfsVersion.WFS_2_0_0, WFSInfo.Version.V_20);
@@ -29,7 +29,7 @@ enum StockFormat {
     }
 
     /** The format of a response; null for any other. A subclass is another one, because it may write otherwise. */
-    static StockFormat of(Response response) {
+    public static StockFormat of(Response response) {
         for (StockFormat format : values()) {
             if (response.getClass().getName().equals(format.stockClass)) {
                 return format;
@@ -39,7 +39,7 @@ enum StockFormat {
     }
 
     /** The default format of a version of WFS. */
-    static StockFormat ofVersion(String number) {
+    public static StockFormat ofVersion(String number) {
         return switch (number) {
             case "1.0.0" -> GML2;
             case "1.1.0" -> GML3;
@@ -48,7 +48,7 @@ enum StockFormat {
     }
 
     /** The format with a version of GML. */
-    static StockFormat of(GmlVersion version) {
+    public static StockFormat of(GmlVersion version) {
         return switch (version) {
             case GML_2_1_2 -> GML2;
             case GML_3_1_1 -> GML3;
@@ -57,7 +57,7 @@ enum StockFormat {
     }
 
     /** Whether this GeoServer has the format. GeoServer 3 can run without its WFS 1 or its WFS 2 module. */
-    boolean isAvailable() {
+    public boolean isAvailable() {
         try {
             Class.forName(stockClass, false, StockFormat.class.getClassLoader());
             return true;
@@ -66,16 +66,16 @@ enum StockFormat {
         }
     }
 
-    String stockClass() {
+    public String stockClass() {
         return stockClass;
     }
 
-    WfsVersion version() {
+    public WfsVersion version() {
         return version;
     }
 
     /** The version whose GML settings apply to the format, except for {@link #overriding()}. */
-    WFSInfo.Version settings() {
+    public WFSInfo.Version settings() {
         return settings;
     }
 
@@ -83,7 +83,7 @@ enum StockFormat {
      * The version whose setting <i>Override GML attributes</i> applies to the format. For GML 3.2, GeoServer uses that
      * of WFS 1.1, in documents and in DescribeFeatureType.
      */
-    WFSInfo.Version overriding() {
+    public WFSInfo.Version overriding() {
         return this == GML32 ? WFSInfo.Version.V_11 : settings;
     }
 }

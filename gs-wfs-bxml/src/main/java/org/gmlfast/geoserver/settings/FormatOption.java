@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
-package org.gmlfast.geoserver;
+package org.gmlfast.geoserver.settings;
 
 import java.util.Locale;
 import java.util.Map;
@@ -16,7 +16,7 @@ import org.gmlfast.csv.CsvSettings;
  * The option {@code gmlfast} in the parameter {@code format_options} of a WFS request: {@code gmlfast:false} asks for
  * the response of GeoServer without the plugin. GeoServer reads the query string of POST requests too.
  */
-final class FormatOption {
+public final class FormatOption {
 
     private static final String PARAMETER = "format_options";
     private static final String KEY = "gmlfast";
@@ -26,7 +26,7 @@ final class FormatOption {
     private FormatOption() {}
 
     /** Whether this thread's request leaves the plugin out. */
-    static boolean isOff() {
+    public static boolean isOff() {
         return !SwitchWords.parse(value(Dispatcher.REQUEST.get())).orElse(true);
     }
 
@@ -35,7 +35,7 @@ final class FormatOption {
      *
      * @throws ServiceException if the value is neither true nor false
      */
-    static void check(Request request) {
+    public static void check(Request request) {
         String value = value(request);
         if (!value.isEmpty() && SwitchWords.parse(value).isEmpty()) {
             throw new ServiceException(
@@ -48,7 +48,7 @@ final class FormatOption {
      *
      * @return null for the id of the feature, empty for none, or the name of an attribute
      */
-    static String idAttribute() {
+    public static String idAttribute() {
         String policy = value(Dispatcher.REQUEST.get(), ID_POLICY);
         return policy == null || policy.equals("true") ? null : policy.equals("false") ? "" : policy;
     }
@@ -58,7 +58,7 @@ final class FormatOption {
      *
      * @throws FallbackException if the plugin does not write CSV with it
      */
-    static char csvSeparator() {
+    public static char csvSeparator() {
         String given = value(Dispatcher.REQUEST.get(), CSV_SEPARATOR);
         String separator =
                 switch (given == null ? "" : given.toLowerCase(Locale.ROOT)) {

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
-package org.gmlfast.geoserver;
+package org.gmlfast.geoserver.settings;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,7 +17,7 @@ import org.geoserver.catalog.WorkspaceInfo;
 import org.geoserver.config.GeoServer;
 import org.geoserver.wfs.WFSInfo;
 import org.geotools.util.logging.Logging;
-import org.gmlfast.geoserver.PluginSetting.Place;
+import org.gmlfast.geoserver.settings.PluginSetting.Place;
 
 /**
  * The sources of the plugin's settings for one request: the metadata of its layers and of the WFS. The WFS of a
@@ -37,7 +37,7 @@ public final class SettingSources {
      *
      * @param layer its prefixed name; null for a WFS
      */
-    record Source(Place place, String layer, MetadataMap metadata) {
+    public record Source(Place place, String layer, MetadataMap metadata) {
 
         /** The words that name it in messages. */
         String name() {
@@ -45,7 +45,7 @@ public final class SettingSources {
         }
 
         /** The trimmed value of an entry; null if it is absent or blank, or if this is no place for the setting. */
-        String value(PluginSetting setting) {
+        public String value(PluginSetting setting) {
             boolean allowed = metadata != null && setting.isOf(place);
             String value = allowed ? metadata.get(setting.key(), String.class) : null;
             return value == null || value.isBlank() ? null : value.trim();
@@ -98,7 +98,7 @@ public final class SettingSources {
      *
      * @return in the words of the setting
      */
-    String value(PluginSetting setting) {
+    public String value(PluginSetting setting) {
         Source source = nearest(setting);
         return source == null ? setting.defaultValue() : value(setting, source);
     }
@@ -108,7 +108,7 @@ public final class SettingSources {
      *
      * @return null if nothing has
      */
-    String disabledBy(PluginSetting setting) {
+    public String disabledBy(PluginSetting setting) {
         if (setting.isOf(Place.REQUEST) && FormatOption.isOff()) {
             return "gmlfast is false in the format_options of the request";
         }
