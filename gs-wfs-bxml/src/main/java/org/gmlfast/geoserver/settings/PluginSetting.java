@@ -11,8 +11,7 @@ import static org.gmlfast.geoserver.settings.PluginSetting.Place.WFS;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-
-import org.gmlfast.geoserver.template.TemplateFolder;
+import java.util.regex.Pattern;
 
 /**
  * A setting that the metadata of a WFS or of a layer may have, with all that describes it: the administration pages
@@ -106,6 +105,9 @@ public enum PluginSetting {
     /** YAML and XML editors may turn off into a boolean. */
     private static final String OFF_AS_BOOLEAN = "false";
 
+    /** No separator: whoever may edit a layer, such as the administrator of a workspace, names no other folder. */
+    private static final Pattern FILE_NAME = Pattern.compile("[\\p{Alnum}_][\\p{Alnum}_.-]{0,200}");
+
     private final String key;
     private final String label;
     private final String help;
@@ -197,7 +199,7 @@ public enum PluginSetting {
         } else if (words.contains(OFF) && word.equals(OFF_AS_BOOLEAN)) {
             return OFF;
         }
-        boolean other = maximum > 0 ? isNumber(value) : words.size() == 1 && TemplateFolder.isName(value);
+        boolean other = maximum > 0 ? isNumber(value) : words.size() == 1 && FILE_NAME.matcher(value).matches();
         return other ? value : null;
     }
 

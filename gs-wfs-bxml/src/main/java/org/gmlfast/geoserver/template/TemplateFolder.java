@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.config.GeoServerDataDirectory;
 import org.geoserver.platform.GeoServerExtensions;
+import org.gmlfast.geoserver.settings.PluginSetting;
 import org.gmlfast.gml.GmlVersion;
 
 /** The folder of the data directory that has the templates of layers. Thread-safe. */
@@ -28,9 +28,6 @@ public final class TemplateFolder {
                     .toPath()
                     .resolve(PATH));
 
-    /** No separator: whoever may edit a layer, such as the administrator of a workspace, names no other folder. */
-    private static final Pattern NAME = Pattern.compile("[\\p{Alnum}_][\\p{Alnum}_.-]{0,200}");
-
     private record Use(String layer, GmlVersion version) {}
 
     private final Supplier<Path> folder;
@@ -38,11 +35,6 @@ public final class TemplateFolder {
 
     TemplateFolder(Supplier<Path> folder) {
         this.folder = folder;
-    }
-
-    /** Whether a text may be the name of a template: that of its file without {@code .xml}. */
-    public static boolean isName(String text) {
-        return NAME.matcher(text).matches();
     }
 
     /**
@@ -53,7 +45,7 @@ public final class TemplateFolder {
      * @throws TemplateUnusableException if there is none
      */
     public PublishedTemplate get(FeatureTypeInfo layer, String name, GmlVersion version) {
-        if (!isName(name)) {
+        if (!PluginSetting.TEMPLATE.allows(name)) {
             throw new TemplateUnusableException(
                     layer.prefixedName(), "its name is that of a file in " + PATH + " without .xml, not " + name);
         }
@@ -67,7 +59,7 @@ public final class TemplateFolder {
      * changed.
      */
     public void refresh(FeatureTypeInfo layer, String name) {
-        if (!isName(name)) {
+        if (!PluginSetting.TEMPLATE.allows(name)) {
             return;
         }
         for (GmlVersion version : GmlVersion.values()) {
