@@ -15,6 +15,7 @@ import org.geoserver.platform.Service;
 import org.geoserver.platform.ServiceException;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.gzip.HttpResponse;
+import org.gmlfast.geoserver.responses.BxmlNames;
 import org.gmlfast.geoserver.settings.PluginSettings;
 
 /**

@@ -12,6 +12,8 @@ import java.util.logging.Logger;
 import org.geoserver.ows.Response;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.members.PrivateMembers;
+import org.gmlfast.geoserver.responses.FastResponses;
+import org.gmlfast.geoserver.responses.ResponseFactory;
 import org.gmlfast.geoserver.settings.PluginSettings;
 import org.springframework.beans.factory.BeanFactory;
 

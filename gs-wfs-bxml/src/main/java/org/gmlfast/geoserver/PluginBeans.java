@@ -90,10 +90,12 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
             stayOff(registry, Level.WARNING, needed);
         } else {
             registerForServer(registry, "gmlFastCallback", CALLBACK_CLASS);
-            registerForServer(registry, "bxmlOutputFormat", "org.gmlfast.geoserver.BxmlOutputFormat");
+            registerForServer(registry, "bxmlOutputFormat", "org.gmlfast.geoserver.responses.BxmlOutputFormat");
             if (!hasBeanOf(registry, FLATGEOBUF_CLASS)) {
                 registerForServer(
-                        registry, "gmlFastFlatGeobufOutputFormat", "org.gmlfast.geoserver.FlatGeobufOutputFormat");
+                        registry,
+                        "gmlFastFlatGeobufOutputFormat",
+                        "org.gmlfast.geoserver.responses.FlatGeobufOutputFormat");
             }
             replace(
                     registry,
@@ -105,7 +107,7 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
             register(registry, "bxmlExceptionHandler", "org.gmlfast.geoserver.BxmlExceptionHandler");
             registerForServer(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");
             registerForServer(registry, "gmlFastPages", "org.gmlfast.geoserver.OgcApiPages");
-            registerForServer(registry, "gmlFastTemplates", "org.gmlfast.geoserver.TemplatedRequests");
+            registerForServer(registry, "gmlFastTemplates", "org.gmlfast.geoserver.template.TemplatedRequests");
             register(registry, "gmlFastRequests", "org.gmlfast.geoserver.RequestReaders");
             replace(
                     registry,

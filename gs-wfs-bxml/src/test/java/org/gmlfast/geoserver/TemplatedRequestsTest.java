@@ -46,6 +46,7 @@ import org.geotools.util.Version;
 import org.geotools.util.factory.Hints;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.geoserver.stock.StockFormat;
+import org.gmlfast.geoserver.template.TemplatedRequests;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -88,8 +88,8 @@ class BrokenLinksTest {
 
     @Test
     void findsMissingType() {
-        assertThat(broken("org.gmlfast.geoserver.ResponseFactory", "org.geoserver.wfs.GMLInfo", type -> null))
-                .containsExactly("org.gmlfast.geoserver.ResponseFactory does not load: "
+        assertThat(broken("org.gmlfast.geoserver.responses.ResponseFactory", "org.geoserver.wfs.GMLInfo", type -> null))
+                .containsExactly("org.gmlfast.geoserver.responses.ResponseFactory does not load: "
                         + "java.lang.NoClassDefFoundError: org/geoserver/wfs/GMLInfo");
     }
 

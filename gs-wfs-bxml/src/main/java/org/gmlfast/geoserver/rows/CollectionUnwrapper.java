@@ -42,7 +42,7 @@ final class CollectionUnwrapper {
     /** The same in GeoServer 3. */
     private static final String TYPE_INFO_3 = "org.geoserver.data.TypeInfoCollectionWrapper$Simple";
 
-    private static final String UNCOUNTED = "org.gmlfast.geoserver.UncountedFeatures";
+    private static final String UNCOUNTED = "org.gmlfast.geoserver.counts.UncountedFeatures";
     private static final String SECURED = "org.geoserver.security.decorators.SecuredSimpleFeatureCollection";
     private static final String SECURED_BASE = "org.geoserver.security.decorators.SecuredFeatureCollection";
     private static final String RETYPING = "org.geoserver.feature.RetypingFeatureCollection";

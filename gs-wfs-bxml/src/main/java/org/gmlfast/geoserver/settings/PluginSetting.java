@@ -199,7 +199,9 @@ public enum PluginSetting {
         } else if (words.contains(OFF) && word.equals(OFF_AS_BOOLEAN)) {
             return OFF;
         }
-        boolean other = maximum > 0 ? isNumber(value) : words.size() == 1 && FILE_NAME.matcher(value).matches();
+        boolean other = maximum > 0
+                ? isNumber(value)
+                : words.size() == 1 && FILE_NAME.matcher(value).matches();
         return other ? value : null;
     }
 

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-
 /** The words of a switch, in any case. Compiled for Java 11, as {@code PluginBeans} is, which uses it. */
 public final class SwitchWords {
 

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-
 /** The responses that contain one layer. Thread-safe. */
 final class LayerStatistics {
 

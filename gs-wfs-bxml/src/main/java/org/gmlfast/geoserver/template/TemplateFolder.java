@@ -16,17 +16,16 @@ import org.gmlfast.geoserver.settings.PluginSetting;
 import org.gmlfast.gml.GmlVersion;
 
 /** The folder of the data directory that has the templates of layers. Thread-safe. */
-public final class TemplateFolder {
+final class TemplateFolder {
 
     /** Its path in the data directory. */
     static final String PATH = "gml-fast/templates";
 
     /** That of the server, whose beans have no other common place. */
-    public static final TemplateFolder SERVER =
-            new TemplateFolder(() -> GeoServerExtensions.bean(GeoServerDataDirectory.class)
-                    .root()
-                    .toPath()
-                    .resolve(PATH));
+    static final TemplateFolder SERVER = new TemplateFolder(() -> GeoServerExtensions.bean(GeoServerDataDirectory.class)
+            .root()
+            .toPath()
+            .resolve(PATH));
 
     private record Use(String layer, GmlVersion version) {}
 
@@ -44,7 +43,7 @@ public final class TemplateFolder {
      * @param name as the layer has it
      * @throws TemplateUnusableException if there is none
      */
-    public PublishedTemplate get(FeatureTypeInfo layer, String name, GmlVersion version) {
+    PublishedTemplate get(FeatureTypeInfo layer, String name, GmlVersion version) {
         if (!PluginSetting.TEMPLATE.allows(name)) {
             throw new TemplateUnusableException(
                     layer.prefixedName(), "its name is that of a file in " + PATH + " without .xml, not " + name);
@@ -58,7 +57,7 @@ public final class TemplateFolder {
      * Reads the files of a layer's template anew, for the versions of GML that have been asked for, if they have
      * changed.
      */
-    public void refresh(FeatureTypeInfo layer, String name) {
+    void refresh(FeatureTypeInfo layer, String name) {
         if (!PluginSetting.TEMPLATE.allows(name)) {
             return;
         }
