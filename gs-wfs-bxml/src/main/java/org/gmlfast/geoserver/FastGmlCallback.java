@@ -59,6 +59,9 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
             LOGGER.info(describe(format));
             ResponseStatistics.SERVER.setFormat(name(format), missing(format));
         }
+        for (String form : FastResponses.forms()) {
+            ResponseStatistics.SERVER.setFormat(form, null);
+        }
         ResponseStatistics.SERVER.setForecasts(new PublishedLayers(geoServer));
     }
 

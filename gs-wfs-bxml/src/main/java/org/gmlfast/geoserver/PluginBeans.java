@@ -47,6 +47,9 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
     private static final String SERVICE_PANEL_INFO = "org.geoserver.web.services.AdminPagePanelInfo";
     private static final String LAYER_PANEL_INFO = "org.geoserver.web.publish.LayerConfigurationPanelInfo";
 
+    /** A GeoServer may have Micrometer, as GeoServer Cloud does. */
+    private static final String METERS = "io.micrometer.core.instrument.MeterRegistry";
+
     private final boolean killed;
 
     /** Reads the kill switch. */
@@ -103,6 +106,10 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
                     "org.geoserver.platform.ModuleStatusImpl",
                     "org.gmlfast.geoserver.status.PluginModule");
             register(registry, "gmlFastStatus", "org.gmlfast.geoserver.status.StatusController");
+            register(registry, "gmlFastMBeans", "org.gmlfast.geoserver.metrics.JmxCounts");
+            if (isPresent(METERS)) {
+                register(registry, "gmlFastMeters", "org.gmlfast.geoserver.metrics.MicrometerCounts");
+            }
             registerPanels(registry);
             register(registry, "bxmlExceptionHandler", "org.gmlfast.geoserver.BxmlExceptionHandler");
             registerForServer(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");

@@ -32,6 +32,7 @@ import org.gmlfast.geoserver.settings.FallbackException;
 import org.gmlfast.geoserver.settings.PluginSettings;
 import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.status.ResponseStatistics;
+import org.gmlfast.geoserver.status.WrittenDocument;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.model.Row;
@@ -228,14 +229,14 @@ public final class ReadingProgress {
     // ---- statistics
 
     /** Counts a response that is complete. */
-    public void countWritten() {
+    public void countWritten(WrittenDocument document) {
         reasons.forEach((name, why) -> ResponseStatistics.SERVER.add(
-                List.of(name), why == null ? ResponseOutcome.ROWS : ResponseOutcome.FEATURES, why));
+                List.of(name), why == null ? ResponseOutcome.ROWS : ResponseOutcome.FEATURES, why, document));
     }
 
     /** Counts a response that is not complete. */
-    public void count(ResponseOutcome outcome, Exception failure) {
-        ResponseStatistics.SERVER.addFailure(reasons.keySet(), outcome, failure);
+    public void count(ResponseOutcome outcome, Exception failure, WrittenDocument document) {
+        ResponseStatistics.SERVER.addFailure(reasons.keySet(), outcome, failure, document);
     }
 
     private void begin(String name) {

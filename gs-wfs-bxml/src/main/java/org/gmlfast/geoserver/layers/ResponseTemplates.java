@@ -10,6 +10,7 @@ import java.util.Objects;
 import org.geoserver.catalog.FeatureTypeInfo;
 import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.status.ResponseStatistics;
+import org.gmlfast.geoserver.status.WrittenDocument;
 import org.gmlfast.geoserver.template.LayerTemplates;
 import org.gmlfast.geoserver.template.TemplateUnusableException;
 import org.gmlfast.gml.GmlVersion;
@@ -35,7 +36,7 @@ public final class ResponseTemplates {
      */
     public RuntimeException failure(Throwable reason) {
         String layer = layers.get(0).prefixedName();
-        ResponseStatistics.SERVER.addFailure(List.of(layer), ResponseOutcome.FAILED, reason);
+        ResponseStatistics.SERVER.addFailure(List.of(layer), ResponseOutcome.FAILED, reason, WrittenDocument.REFUSED);
         return reason instanceof TemplateUnusableException unusable
                 ? unusable
                 : new TemplateUnusableException(

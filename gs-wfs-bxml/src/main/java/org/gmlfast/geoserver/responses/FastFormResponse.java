@@ -42,6 +42,11 @@ abstract class FastFormResponse extends FastResponse {
     abstract Function<GetFeatureResponse, DocumentForm> form(Object value, Operation operation) throws IOException;
 
     @Override
+    final String formName() {
+        return encoding.shownName();
+    }
+
+    @Override
     final PluginResponse create(Object value, Operation operation) throws IOException {
         if (encoding.isText() && !responses().charset().equals(StandardCharsets.UTF_8)) {
             throw new FallbackException("the server's charset is " + responses().charset());

@@ -88,6 +88,11 @@ public final class FastGmlResponse extends FastResponse {
     }
 
     @Override
+    String formName() {
+        return format.formName();
+    }
+
+    @Override
     boolean leavesFeaturesToStock() {
         return true;
     }

@@ -56,11 +56,15 @@ abstract class FastResponse extends StockReplacement {
     abstract void write(PluginResponse response, Object value, Operation operation, TrackingOutput out)
             throws IOException;
 
+    /** The name of the form in the status. */
+    abstract String formName();
+
     /** Whether the stock response may write a feature that the plugin cannot write. */
     abstract boolean leavesFeaturesToStock();
 
     @Override
     public final void write(Object value, OutputStream output, Operation operation) throws IOException {
+        TrackingOutput out = new TrackingOutput(output);
         PluginResponse response;
         try {
             response = create(value, operation);
@@ -69,17 +73,16 @@ abstract class FastResponse extends StockReplacement {
                 throw e;
             }
             // the stock encoder may succeed, or else reports the failure as GeoServer does
-            fallBack(e, value, output, operation);
+            fallBack(e, value, out, operation);
             return;
         }
-        TrackingOutput out = new TrackingOutput(output);
         try {
             write(response, value, operation, out);
         } catch (UnsupportedFeatureTypeException | FeatureEncodingException | FallbackException | TemplateException e) {
             if (out.isWritten() || e instanceof FeatureEncodingException && !leavesFeaturesToStock()) {
                 throw e;
             }
-            fallBack(e, value, output, operation);
+            fallBack(e, value, out, operation);
         }
     }
 
@@ -92,13 +95,16 @@ abstract class FastResponse extends StockReplacement {
         return null;
     }
 
-    private void fallBack(Throwable reason, Object value, OutputStream output, Operation operation) throws IOException {
+    private void fallBack(Throwable reason, Object value, TrackingOutput out, Operation operation) throws IOException {
         RuntimeException refusal = refusal(reason, value, operation);
         if (refusal != null) {
             throw refusal;
         }
         LOGGER.log(Level.FINE, reason, () -> "Written by the stock encoder: " + reason.getMessage());
-        responses.countStock(value, operation, reason);
-        stock().write(value, output, operation);
+        try {
+            stock().write(value, out, operation);
+        } finally {
+            responses.countStock(value, operation, reason, out.document(formName()));
+        }
     }
 }

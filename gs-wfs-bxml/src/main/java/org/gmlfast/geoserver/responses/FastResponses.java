@@ -4,6 +4,7 @@
  */
 package org.gmlfast.geoserver.responses;
 
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 
@@ -13,12 +14,16 @@ import org.gmlfast.geoserver.stock.StockFormat;
 /** The plugin's responses in place of stock ones. */
 public final class FastResponses {
 
+    private record Replacement(String form, BiFunction<Response, ResponseFactory, Response> response) {}
+
     /** A subclass of a stock response is another one, because it may write otherwise. */
-    private static final Map<String, BiFunction<Response, ResponseFactory, Response>> BY_STOCK_CLASS = Map.of(
-            FastGeoJsonResponse.STOCK_CLASS, FastGeoJsonResponse::new,
-            FastGeoJsonResponse.RFC_CLASS, FastGeoJsonResponse::new,
-            FastFlatGeobufResponse.STOCK_CLASS, FastFlatGeobufResponse::new,
-            FastCsvResponse.STOCK_CLASS, FastCsvResponse::new);
+    private static final Map<String, Replacement> BY_STOCK_CLASS = Map.of(
+            FastGeoJsonResponse.STOCK_CLASS, new Replacement("GeoJSON", FastGeoJsonResponse::new),
+            FastGeoJsonResponse.RFC_CLASS, new Replacement("GeoJSON of OGC API", FastGeoJsonResponse::new),
+            FastFlatGeobufResponse.STOCK_CLASS, new Replacement("FlatGeobuf", FastFlatGeobufResponse::new),
+            FastCsvResponse.STOCK_CLASS, new Replacement("CSV", FastCsvResponse::new));
+
+    private static final Replacement STAYS = new Replacement(null, (stock, factory) -> stock);
 
     private FastResponses() {}
 
@@ -28,7 +33,17 @@ public final class FastResponses {
         return format != null
                 ? new FastGmlResponse(response, format, responses)
                 : BY_STOCK_CLASS
-                        .getOrDefault(response.getClass().getName(), (stock, factory) -> stock)
+                        .getOrDefault(response.getClass().getName(), STAYS)
+                        .response()
                         .apply(response, responses);
+    }
+
+    /** The forms other than GML of this GeoServer that the plugin writes in place of stock responses. */
+    public static List<String> forms() {
+        return BY_STOCK_CLASS.entrySet().stream()
+                .filter(each -> StockFormat.exists(each.getKey()))
+                .map(each -> each.getValue().form())
+                .sorted()
+                .toList();
     }
 }

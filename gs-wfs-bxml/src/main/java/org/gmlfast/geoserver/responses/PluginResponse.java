@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import org.geoserver.platform.ServiceException;
 import org.gmlfast.deflate.GzipLevel;
 import org.gmlfast.form.DocumentForm;
+import org.gmlfast.form.OutputFormat;
 import org.gmlfast.geoserver.gzip.FilterCompression;
 import org.gmlfast.geoserver.layers.ReadingProgress;
 import org.gmlfast.geoserver.settings.FallbackException;
@@ -32,6 +33,8 @@ final class PluginResponse {
      */
     private static final GzipLevel FAST_FOR_BXML = GzipLevel.parse("4");
 
+    private static final String BXML = OutputFormat.Encoding.BXML.shownName();
+
     /** How the response becomes a document. */
     private interface Encoding {
 
@@ -47,22 +50,26 @@ final class PluginResponse {
     private final GetFeatureResponse response;
     private final Creation withoutRows;
     private final ReadingProgress progress;
+    private final String formName;
     private final Optional<GzipLevel> compression;
 
     /**
      * A response.
      *
      * @param withoutRows creates the same response from features, in case the rows fail before the first byte
+     * @param formName the name of the form in the status, unless it is binary XML
      * @param compression how the plugin compresses it; empty to leave compression to GeoServer
      */
     PluginResponse(
             GetFeatureResponse response,
             Creation withoutRows,
             ReadingProgress progress,
+            String formName,
             Optional<GzipLevel> compression) {
         this.response = response;
         this.withoutRows = withoutRows;
         this.progress = progress;
+        this.formName = formName;
         this.compression = compression;
     }
 
@@ -74,7 +81,8 @@ final class PluginResponse {
      */
     void write(PreparedWriterFactory factory, TrackingOutput out, Supplier<? extends RuntimeException> notFound)
             throws IOException {
-        write((found, stream) -> found.write(factory, stream), factory.writesText(), out, notFound);
+        boolean text = factory.writesText();
+        write((found, stream) -> found.write(factory, stream), text, text ? formName : BXML, out, notFound);
     }
 
     /**
@@ -89,23 +97,28 @@ final class PluginResponse {
             found.write(form.apply(found), stream);
             return true;
         };
-        write(encoding, text, out, () -> new IllegalStateException("a collection may be empty"));
+        write(encoding, text, formName, out, () -> new IllegalStateException("a collection may be empty"));
     }
 
     /**
      * Writes the document. A document that fails half-way stays incomplete, compressed or not.
      *
      * @param text whether the document is text
+     * @param name of the form
      * @param notFound creates the exception for a single requested feature that does not exist
      * @throws ServiceException if a feature cannot be read; the message names the layer and the last feature
      */
     private void write(
-            Encoding encoding, boolean text, TrackingOutput out, Supplier<? extends RuntimeException> notFound)
+            Encoding encoding,
+            boolean text,
+            String name,
+            TrackingOutput out,
+            Supplier<? extends RuntimeException> notFound)
             throws IOException {
         Optional<FilterCompression> gzip = level(text).flatMap(FilterCompression::ofThisRequest);
         boolean complete = false;
         try {
-            writeDocument(encoding, out, notFound);
+            writeDocument(encoding, name, out, notFound);
             complete = true;
         } finally {
             if (!complete) {
@@ -114,25 +127,26 @@ final class PluginResponse {
         }
     }
 
-    private void writeDocument(Encoding encoding, TrackingOutput out, Supplier<? extends RuntimeException> notFound)
+    private void writeDocument(
+            Encoding encoding, String name, TrackingOutput out, Supplier<? extends RuntimeException> notFound)
             throws IOException {
         try {
             if (!encoding.write(response, out)) {
                 throw notFound.get();
             }
-            progress.countWritten();
+            progress.countWritten(out.document(name));
         } catch (IOException e) {
-            progress.count(ResponseOutcome.ABORTED, e);
+            progress.count(ResponseOutcome.ABORTED, e, out.document(name));
             throw e;
         } catch (RuntimeException e) {
             if (out.isWritten() || !progress.needsFeatures(e)) {
                 RuntimeException explained = progress.explain(e);
                 if (out.isWritten() || !isOfUnwritten(e)) {
-                    progress.count(ResponseOutcome.FAILED, explained);
+                    progress.count(ResponseOutcome.FAILED, explained, out.document(name));
                 }
                 throw explained;
             }
-            withoutRows.create().writeDocument(encoding, out, notFound);
+            withoutRows.create().writeDocument(encoding, name, out, notFound);
         }
     }
 

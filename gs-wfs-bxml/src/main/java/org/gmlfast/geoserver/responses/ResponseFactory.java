@@ -50,6 +50,7 @@ import org.gmlfast.geoserver.settings.PluginSettings;
 import org.gmlfast.geoserver.settings.SettingSources;
 import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.status.ResponseStatistics;
+import org.gmlfast.geoserver.status.WrittenDocument;
 import org.gmlfast.geoserver.stock.OgcApiService;
 import org.gmlfast.geoserver.stock.StockFormat;
 import org.gmlfast.gml.CoordinateSettings;
@@ -178,6 +179,7 @@ public final class ResponseFactory {
                 response.build(),
                 () -> create(value, operation, encoding, format, charset, "its rows have failed"),
                 progress,
+                format == null ? encoding.shownName() : format.formName(),
                 settings.compression());
     }
 
@@ -203,10 +205,10 @@ public final class ResponseFactory {
     }
 
     /** Counts a response that the stock encoder writes, if its layers can be named: it is written in any case. */
-    void countStock(Object value, Operation operation, Throwable reason) {
+    void countStock(Object value, Operation operation, Throwable reason, WrittenDocument document) {
         try {
             Layers layers = layers(value, operation);
-            ResponseStatistics.SERVER.addFailure(layers.prefixedNames(), ResponseOutcome.STOCK, reason);
+            ResponseStatistics.SERVER.addFailure(layers.prefixedNames(), ResponseOutcome.STOCK, reason, document);
         } catch (RuntimeException | LinkageError e) {
             // what made the plugin fail may do so again
             LOGGER.log(Level.FINE, "The status lacks a response of the stock encoder", e);

@@ -8,17 +8,20 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A stream that knows whether it has received a byte. */
+import org.gmlfast.geoserver.status.WrittenDocument;
+
+/** A stream that knows how many bytes it has received, and since when. */
 final class TrackingOutput extends FilterOutputStream {
 
-    private boolean written;
+    private final long begun = System.nanoTime();
+    private long bytes;
 
     TrackingOutput(OutputStream out) {
         super(out);
     }
 
     boolean isWritten() {
-        return written;
+        return bytes > 0;
     }
 
     /**
@@ -26,7 +29,7 @@ final class TrackingOutput extends FilterOutputStream {
      * GeoServer strategy that buffers the whole response ignores this.
      */
     void flushIfWritten() {
-        if (written) {
+        if (isWritten()) {
             try {
                 out.flush();
             } catch (IOException e) {
@@ -35,15 +38,20 @@ final class TrackingOutput extends FilterOutputStream {
         }
     }
 
+    /** What has been written so far. */
+    WrittenDocument document(String form) {
+        return new WrittenDocument(form, bytes, System.nanoTime() - begun);
+    }
+
     @Override
     public void write(int b) throws IOException {
-        written = true;
+        bytes++;
         out.write(b);
     }
 
     @Override
-    public void write(byte[] bytes, int from, int length) throws IOException {
-        written = true;
-        out.write(bytes, from, length);
+    public void write(byte[] source, int from, int length) throws IOException {
+        bytes += length;
+        out.write(source, from, length);
     }
 }

@@ -58,8 +58,13 @@ public enum StockFormat {
 
     /** Whether this GeoServer has the format. GeoServer 3 can run without its WFS 1 or its WFS 2 module. */
     public boolean isAvailable() {
+        return exists(stockClass);
+    }
+
+    /** Whether this GeoServer has a class. */
+    public static boolean exists(String className) {
         try {
-            Class.forName(stockClass, false, StockFormat.class.getClassLoader());
+            Class.forName(className, false, StockFormat.class.getClassLoader());
             return true;
         } catch (ClassNotFoundException | LinkageError e) {
             return false;
@@ -68,6 +73,11 @@ public enum StockFormat {
 
     public String stockClass() {
         return stockClass;
+    }
+
+    /** The name in the status. */
+    public String formName() {
+        return "GML " + version.gml().number();
     }
 
     public WfsVersion version() {

@@ -26,6 +26,7 @@ import org.geotools.feature.NameImpl;
 import org.gmlfast.form.OutputFormat;
 import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.status.ResponseStatistics;
+import org.gmlfast.geoserver.status.WrittenDocument;
 import org.gmlfast.geoserver.stock.StockFormat;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.template.PathException;
@@ -82,7 +83,8 @@ public final class TemplatedQueries {
         try {
             check.run();
         } catch (ServiceException e) {
-            ResponseStatistics.SERVER.addFailure(List.of(layer.prefixedName()), ResponseOutcome.FAILED, e);
+            ResponseStatistics.SERVER.addFailure(
+                    List.of(layer.prefixedName()), ResponseOutcome.FAILED, e, WrittenDocument.REFUSED);
             throw e;
         }
     }
