@@ -15,6 +15,8 @@ import org.geoserver.platform.Service;
 import org.geoserver.platform.ServiceException;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.gzip.HttpResponse;
+import org.gmlfast.geoserver.responses.BxmlNames;
+import org.gmlfast.geoserver.settings.PluginSettings;
 
 /**
  * Keeps GeoServer from appending its exception report, which is XML, to BXML that the client has received in part. The

@@ -20,6 +20,8 @@ import org.geotools.util.logging.Logging;
 import org.gmlfast.feature.request.FilterDocument;
 import org.gmlfast.feature.request.UnsupportedRequestException;
 import org.gmlfast.feature.request.WfsDialect;
+import org.gmlfast.geoserver.settings.PluginSettings;
+import org.gmlfast.geoserver.settings.SettingSources;
 import org.gmlfast.geoserver.status.RequestStatistics;
 
 /**

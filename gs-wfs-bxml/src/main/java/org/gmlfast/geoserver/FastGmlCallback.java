@@ -16,8 +16,18 @@ import org.geoserver.platform.Service;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.form.OutputFormat;
+import org.gmlfast.geoserver.counts.MatchCounts;
+import org.gmlfast.geoserver.layers.AttributeMemory;
+import org.gmlfast.geoserver.layers.PublishedLayers;
+import org.gmlfast.geoserver.responses.BxmlNames;
+import org.gmlfast.geoserver.responses.FastResponses;
+import org.gmlfast.geoserver.responses.ResponseFactory;
 import org.gmlfast.geoserver.rows.StoreQuery;
+import org.gmlfast.geoserver.settings.FormatOption;
+import org.gmlfast.geoserver.settings.PluginSettings;
 import org.gmlfast.geoserver.status.ResponseStatistics;
+import org.gmlfast.geoserver.stock.OgcApiService;
+import org.gmlfast.geoserver.stock.StockFormat;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
 
@@ -48,6 +58,9 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
         for (StockFormat format : StockFormat.values()) {
             LOGGER.info(describe(format));
             ResponseStatistics.SERVER.setFormat(name(format), missing(format));
+        }
+        for (String form : FastResponses.forms()) {
+            ResponseStatistics.SERVER.setFormat(form, null);
         }
         ResponseStatistics.SERVER.setForecasts(new PublishedLayers(geoServer));
     }
@@ -81,7 +94,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     /** Replaces the stock responses of {@link OgcApiFeatures} before its first response. */
     @Override
     public Service serviceDispatched(Request request, Service service) {
-        if (OgcApiFeatures.SERVICE.equals(service.getId())) {
+        if (OgcApiService.isNamed(service.getId())) {
             ogcApi.replaceOnce(beans, responses);
         }
         return service;
@@ -123,15 +136,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
         if (response == null || !isGetFeature(operation)) {
             return response;
         }
-        return replacement(response, responses);
-    }
-
-    /** The plugin's response in place of a stock one; the same if the plugin does not write its documents. */
-    static Response replacement(Response response, ResponseFactory responses) {
-        StockFormat format = StockFormat.of(response);
-        return format != null
-                ? new FastGmlResponse(response, format, responses)
-                : FastFormResponse.replacement(response, responses);
+        return FastResponses.replacement(response, responses);
     }
 
     /** Whether an operation is one of those whose responses the plugin replaces; false for null. */

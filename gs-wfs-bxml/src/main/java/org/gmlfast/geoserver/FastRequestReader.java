@@ -26,6 +26,8 @@ import org.gmlfast.feature.request.UnsupportedRequestException;
 import org.gmlfast.feature.request.WfsDialect;
 import org.gmlfast.feature.request.WholeRequest;
 import org.gmlfast.geoserver.request.RequestSpool;
+import org.gmlfast.geoserver.settings.PluginSettings;
+import org.gmlfast.geoserver.settings.SettingSources;
 import org.gmlfast.geoserver.status.RequestStatistics;
 
 /**

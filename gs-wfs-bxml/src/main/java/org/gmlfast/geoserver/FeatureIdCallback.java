@@ -29,6 +29,8 @@ import org.geotools.api.data.Query;
 import org.geotools.api.filter.Filter;
 import org.geotools.feature.NameImpl;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.geoserver.settings.FormatOption;
+import org.gmlfast.geoserver.settings.PluginSettings;
 
 /**
  * Lets requests use feature ids as GML writes them ({@link EscapedIds}). Thread-safe.

@@ -17,6 +17,8 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.NameImpl;
 import org.gmlfast.feature.request.InsertedTypes;
 import org.gmlfast.feature.request.UnsupportedRequestException;
+import org.gmlfast.geoserver.settings.PluginSettings;
+import org.gmlfast.geoserver.settings.SettingSources;
 
 /** The types of the layers that a request inserts features into. For one request. */
 final class LayerTypes implements InsertedTypes {

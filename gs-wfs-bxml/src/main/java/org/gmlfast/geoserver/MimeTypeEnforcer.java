@@ -13,6 +13,7 @@ import org.geoserver.platform.Operation;
 import org.geoserver.wfs.GMLInfo;
 import org.geoserver.wfs.WFSGMLMimeTypeEnforcer;
 import org.geoserver.wfs.WFSInfo;
+import org.gmlfast.geoserver.responses.FastGmlResponse;
 
 /**
  * GeoServer's enforcer of MIME types, which is asked about a response of the plugin only if the WFS forces a type.

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-import org.geoserver.ows.Dispatcher;
-import org.geoserver.ows.Request;
 import org.geoserver.ows.Response;
-import org.geoserver.platform.Operation;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.members.PrivateMembers;
+import org.gmlfast.geoserver.responses.FastResponses;
+import org.gmlfast.geoserver.responses.ResponseFactory;
+import org.gmlfast.geoserver.settings.PluginSettings;
 import org.springframework.beans.factory.BeanFactory;
 
 /**
@@ -24,9 +24,6 @@ import org.springframework.beans.factory.BeanFactory;
  */
 final class OgcApiFeatures {
 
-    /** The id of its service. */
-    static final String SERVICE = "Features";
-
     /** The bean that writes features in the formats of WFS. */
     static final String CONVERTER = "featureResponseMessageConverter";
 
@@ -35,18 +32,6 @@ final class OgcApiFeatures {
     private static final String ADAPTER = "org.geoserver.ogcapi.MessageConverterResponseAdapter";
 
     private boolean done;
-
-    /** Whether an operation is one of the service. */
-    static boolean isServiceOf(Operation operation) {
-        return operation.getService() != null
-                && SERVICE.equals(operation.getService().getId());
-    }
-
-    /** Whether the request that the thread answers is one to the service. */
-    static boolean isServiceOfRequest() {
-        Request request = Dispatcher.REQUEST.get();
-        return request != null && SERVICE.equals(request.getService());
-    }
 
     /** Replaces the stock responses, once: the module may be initialized after the plugin. */
     synchronized void replaceOnce(BeanFactory beans, ResponseFactory responses) {
@@ -66,7 +51,7 @@ final class OgcApiFeatures {
         List<Response> replaced = new ArrayList<>();
         for (Object each : (List<?>) PrivateMembers.get(converter, ADAPTER, "responses")) {
             Response response = (Response) each;
-            replaced.add(FastGmlCallback.replacement(response, responses));
+            replaced.add(FastResponses.replacement(response, responses));
         }
         // requests read the list meanwhile
         PrivateMembers.set(converter, ADAPTER, "responses", List.copyOf(replaced));

@@ -17,6 +17,9 @@ import org.geotools.api.data.Query;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.rows.FeaturesNeededException;
 import org.gmlfast.geoserver.rows.PagedFeatures;
+import org.gmlfast.geoserver.settings.PluginSettings;
+import org.gmlfast.geoserver.settings.SettingSources;
+import org.gmlfast.geoserver.stock.OgcApiService;
 import org.gmlfast.rows.PageMethod;
 
 /**
@@ -48,7 +51,7 @@ public final class OgcApiPages implements GetFeatureCallback {
     @Override
     public void beforeQuerying(GetFeatureContext context) {
         Query query = context.getQuery();
-        if (query.getStartIndex() == null || query.getStartIndex() == 0 || !OgcApiFeatures.isServiceOfRequest()) {
+        if (query.getStartIndex() == null || query.getStartIndex() == 0 || !OgcApiService.hasRequest()) {
             return;
         }
         SettingSources sources = new SettingSources(

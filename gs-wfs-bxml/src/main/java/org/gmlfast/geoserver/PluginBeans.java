@@ -11,6 +11,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 import org.geotools.util.logging.Logging;
+import org.gmlfast.geoserver.settings.SwitchWords;
 import org.springframework.beans.MutablePropertyValues;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -45,6 +46,9 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
 
     private static final String SERVICE_PANEL_INFO = "org.geoserver.web.services.AdminPagePanelInfo";
     private static final String LAYER_PANEL_INFO = "org.geoserver.web.publish.LayerConfigurationPanelInfo";
+
+    /** A GeoServer may have Micrometer, as GeoServer Cloud does. */
+    private static final String METERS = "io.micrometer.core.instrument.MeterRegistry";
 
     private final boolean killed;
 
@@ -89,10 +93,12 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
             stayOff(registry, Level.WARNING, needed);
         } else {
             registerForServer(registry, "gmlFastCallback", CALLBACK_CLASS);
-            registerForServer(registry, "bxmlOutputFormat", "org.gmlfast.geoserver.BxmlOutputFormat");
+            registerForServer(registry, "bxmlOutputFormat", "org.gmlfast.geoserver.responses.BxmlOutputFormat");
             if (!hasBeanOf(registry, FLATGEOBUF_CLASS)) {
                 registerForServer(
-                        registry, "gmlFastFlatGeobufOutputFormat", "org.gmlfast.geoserver.FlatGeobufOutputFormat");
+                        registry,
+                        "gmlFastFlatGeobufOutputFormat",
+                        "org.gmlfast.geoserver.responses.FlatGeobufOutputFormat");
             }
             replace(
                     registry,
@@ -100,11 +106,15 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
                     "org.geoserver.platform.ModuleStatusImpl",
                     "org.gmlfast.geoserver.status.PluginModule");
             register(registry, "gmlFastStatus", "org.gmlfast.geoserver.status.StatusController");
+            register(registry, "gmlFastMBeans", "org.gmlfast.geoserver.metrics.JmxCounts");
+            if (isPresent(METERS)) {
+                register(registry, "gmlFastMeters", "org.gmlfast.geoserver.metrics.MicrometerCounts");
+            }
             registerPanels(registry);
             register(registry, "bxmlExceptionHandler", "org.gmlfast.geoserver.BxmlExceptionHandler");
             registerForServer(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");
             registerForServer(registry, "gmlFastPages", "org.gmlfast.geoserver.OgcApiPages");
-            registerForServer(registry, "gmlFastTemplates", "org.gmlfast.geoserver.TemplatedRequests");
+            registerForServer(registry, "gmlFastTemplates", "org.gmlfast.geoserver.template.TemplatedRequests");
             register(registry, "gmlFastRequests", "org.gmlfast.geoserver.RequestReaders");
             replace(
                     registry,

@@ -26,6 +26,14 @@ import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.feature.NameImpl;
 import org.gmlfast.form.OutputFormat;
+import org.gmlfast.geoserver.counts.CountKey;
+import org.gmlfast.geoserver.counts.UncountedFeatures;
+import org.gmlfast.geoserver.counts.UncountedPage;
+import org.gmlfast.geoserver.counts.UncountedResponse;
+import org.gmlfast.geoserver.responses.FastGeoJsonResponse;
+import org.gmlfast.geoserver.settings.PluginSettings;
+import org.gmlfast.geoserver.settings.SettingSources;
+import org.gmlfast.geoserver.template.TemplatedQueries;
 
 /**
  * GeoServer's GetFeature without its count of the page. GeoServer asks the collection of a query for its size before it

@@ -3,14 +3,14 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
 /**
- * The GeoServer plugin: replaces the stock GML responses of WFS and adds {@code outputFormat=bxml}. It passes
- * GeoServer's results and settings to {@code org.gmlfast.wfs}, which decides what a document looks like.
+ * The GeoServer plugin: replaces the stock responses of WFS and adds {@code outputFormat=bxml}. It passes GeoServer's
+ * results and settings to {@code org.gmlfast.wfs}, which decides what a document looks like.
  *
- * <p>The GeoServer plugin: {@code FastGmlCallback} replaces a stock response, {@code FastGmlResponse} falls back to it.
- * {@code OgcApiFeatures} replaces the responses in the list of that module; {@code OgcApiPages} finds its pages before
- * GeoServer counts them, and {@code StockFrame} has the stock response write what surrounds the features of GeoJSON.
- * {@code FormatOption} switches the plugin off for a request. {@code FilterCompression} puts our compressor into
- * GeoServer's GZIP filter before the first byte; wrappers, buffering and exception reports work as without it.
+ * <p>This package has what GeoServer calls: {@code FastGmlCallback} replaces a stock response by one of the package
+ * {@code responses}, {@code FastRequestReader} reads requests, {@code OgcApiFeatures} replaces the responses in the
+ * list of that module, and {@code OgcApiPages} finds its pages before GeoServer counts them. {@code PluginBeans}
+ * registers all of them. {@code FilterCompression} puts our compressor into GeoServer's GZIP filter before the first
+ * byte; wrappers, buffering and exception reports work as without it.
  *
  * <p>What GeoServer does in each request: {@code AttributeMemory} takes the place of the object that makes the sources
  * of layers with customized attributes, {@code MimeTypeEnforcer} that of a callback. A {@code RecordingTransaction} is

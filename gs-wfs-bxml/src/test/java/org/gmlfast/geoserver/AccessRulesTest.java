@@ -21,6 +21,7 @@ import org.geotools.data.collection.ListFeatureCollection;
 import org.geotools.data.shapefile.ShapefileDataStore;
 import org.geotools.data.transform.TransformFactory;
 import org.geotools.jdbc.JDBCDataStore;
+import org.gmlfast.geoserver.layers.AccessRules;
 import org.gmlfast.geoserver.rows.SharedRows;
 import org.junit.jupiter.api.Test;
 import org.vfny.geoserver.global.GeoServerFeatureSource;

@@ -24,6 +24,7 @@ import org.geotools.data.transform.TransformFeatureSource;
 import org.geotools.factory.CommonFactoryFinder;
 import org.geotools.feature.DefaultFeatureCollection;
 import org.geotools.util.SimpleInternationalString;
+import org.gmlfast.geoserver.layers.AttributeMemory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -17,6 +17,7 @@ import javax.servlet.http.HttpServletResponse;
 import org.geoserver.ows.Request;
 import org.geoserver.platform.ServiceException;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.geoserver.responses.BxmlOutputFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

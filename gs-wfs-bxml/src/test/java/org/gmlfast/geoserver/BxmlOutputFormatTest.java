@@ -34,6 +34,8 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.util.Version;
 import org.gmlfast.bxml.XmlConversion;
 import org.gmlfast.form.OutputFormat;
+import org.gmlfast.geoserver.responses.BxmlOutputFormat;
+import org.gmlfast.geoserver.stock.StockFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -27,6 +27,7 @@ import org.geoserver.ows.Response;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
+import org.gmlfast.geoserver.responses.BxmlOutputFormat;
 import org.junit.jupiter.api.Test;
 import org.locationtech.jts.geom.Geometry;
 

@@ -28,6 +28,7 @@ import org.geotools.data.collection.ListFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.DecoratingFeature;
+import org.gmlfast.geoserver.responses.BxmlOutputFormat;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -17,6 +17,8 @@ import org.geoserver.platform.Operation;
 import org.geoserver.platform.Service;
 import org.geoserver.wfs.xml.GML32OutputFormat;
 import org.geotools.util.Version;
+import org.gmlfast.geoserver.responses.FastGmlResponse;
+import org.gmlfast.geoserver.stock.StockFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

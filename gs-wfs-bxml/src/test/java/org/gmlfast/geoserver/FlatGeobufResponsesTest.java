@@ -23,6 +23,7 @@ import org.geoserver.ows.Response;
 import org.geoserver.platform.ServiceException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.geoserver.responses.FlatGeobufOutputFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -25,6 +25,7 @@ import org.geoserver.wfs.xml.GML3OutputFormat;
 import org.geotools.api.feature.type.FeatureType;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.util.Version;
+import org.gmlfast.geoserver.stock.StockFormat;
 
 /** A GetFeature from its execution to its response, as handled by GeoServer's dispatcher. */
 final class GetFeature {

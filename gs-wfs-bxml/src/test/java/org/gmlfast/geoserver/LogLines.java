@@ -12,6 +12,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 import org.geotools.util.logging.Logging;
+import org.gmlfast.geoserver.settings.PluginSettings;
 
 /** The lines that are logged while this object is open. */
 final class LogLines extends Handler implements AutoCloseable {

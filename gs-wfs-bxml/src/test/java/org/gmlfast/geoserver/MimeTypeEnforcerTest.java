@@ -11,6 +11,9 @@ import java.util.Optional;
 import org.geoserver.config.GeoServer;
 import org.geoserver.ows.Response;
 import org.geoserver.wfs.WFSInfo;
+import org.gmlfast.geoserver.responses.FastGmlResponse;
+import org.gmlfast.geoserver.responses.ResponseFactory;
+import org.gmlfast.geoserver.stock.StockFormat;
 import org.junit.jupiter.api.Test;
 
 /** When GeoServer's enforcer of MIME types, of which the stand-in returns null, is asked. */

@@ -29,6 +29,8 @@ import org.geotools.data.postgis.PostGISDialect;
 import org.geotools.factory.CommonFactoryFinder;
 import org.geotools.jdbc.JDBCDataStore;
 import org.geotools.util.Version;
+import org.gmlfast.geoserver.counts.MatchCounts;
+import org.gmlfast.geoserver.stock.StockFormat;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;

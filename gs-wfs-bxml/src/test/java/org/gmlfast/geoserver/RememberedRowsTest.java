@@ -36,6 +36,7 @@ import org.geotools.api.filter.Filter;
 import org.geotools.data.postgis.PostGISDialect;
 import org.geotools.jdbc.JDBCDataStore;
 import org.geotools.util.Version;
+import org.gmlfast.geoserver.stock.StockFormat;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;

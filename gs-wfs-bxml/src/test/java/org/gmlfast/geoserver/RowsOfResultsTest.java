@@ -26,6 +26,8 @@ import org.geotools.data.postgis.PostGISDialect;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.feature.DefaultFeatureCollection;
 import org.geotools.jdbc.JDBCDataStore;
+import org.gmlfast.geoserver.layers.Layers;
+import org.gmlfast.geoserver.layers.ReadingProgress;
 import org.gmlfast.geoserver.rows.FeaturesNeededException;
 import org.gmlfast.geoserver.rows.StoreQuery;
 import org.gmlfast.model.Row;

@@ -10,41 +10,34 @@ import static org.gmlfast.geoserver.Features.feature;
 import static org.gmlfast.geoserver.Features.type;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import org.geoserver.catalog.MetadataMap;
 import org.geoserver.wfs.WFSInfo;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.geoserver.settings.PluginSetting;
+import org.gmlfast.geoserver.settings.PluginSettings;
+import org.gmlfast.geoserver.settings.SettingSources;
 import org.junit.jupiter.api.Test;
 
-/** Every setting of the plugin that the reference lists warns once of a value that it does not allow. */
+/** Every setting of the plugin warns once of a value that it does not allow. */
 class SettingWarningsTest {
-
-    private static final Path PAGE = Path.of("../src-docs/reference/settings.md");
-    private static final Pattern ROW = Pattern.compile("\\| `(gmlfast\\.\\w+|GML_FAST_\\w+)` \\| `?(\\w+)`? \\|.*");
 
     private final SimpleFeatureType towns = type("town", "name", String.class);
     private final ServerDouble server = new ServerDouble();
 
-    /** The default of each setting in the table of the plugin. */
-    private static Map<String, String> settings() throws IOException {
-        Map<String, String> settings = new LinkedHashMap<>();
-        Files.readString(PAGE)
-                .lines()
-                .dropWhile(line -> !line.equals("## GeoServer plugin"))
-                .takeWhile(line -> !line.startsWith("### "))
-                .map(ROW::matcher)
-                .filter(Matcher::matches)
-                .forEach(row -> settings.put(row.group(1), row.group(2)));
-        assertThat(settings).hasSizeGreaterThan(5);
+    /** The default of each setting; any text may be the name of a template. */
+    private static Map<String, String> settings() {
+        Map<String, String> settings = new LinkedHashMap<>(Map.of(PluginBeans.KILL_SWITCH, "true"));
+        for (PluginSetting setting : PluginSetting.values()) {
+            if (setting != PluginSetting.TEMPLATE) {
+                settings.put(setting.key(), setting.defaultValue());
+            }
+        }
         return settings;
     }
 
@@ -84,11 +77,7 @@ class SettingWarningsTest {
                 }
                 server.serviceMetadata.put(setting.getKey(), null);
                 assertThat(lines).as("%s=%s", setting.getKey(), value).hasSize(1);
-                assertWarning(
-                        lines.get(0),
-                        setting.getKey(),
-                        value,
-                        setting.getValue().replace("on", "true"));
+                assertWarning(lines.get(0), setting.getKey(), value, setting.getValue());
             }
         }
     }

@@ -25,6 +25,7 @@ import org.apache.wicket.resource.loader.IStringResourceLoader;
 import org.apache.wicket.util.resource.IResourceStream;
 import org.apache.wicket.util.resource.StringResourceStream;
 import org.apache.wicket.util.tester.FormTester;
+import org.apache.wicket.util.tester.TagTester;
 import org.apache.wicket.util.tester.WicketTester;
 import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.catalog.LayerInfo;
@@ -32,6 +33,10 @@ import org.geoserver.catalog.MetadataMap;
 import org.geoserver.config.GeoServer;
 import org.geoserver.platform.GeoServerExtensions;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.geoserver.settings.PluginSetting;
+import org.gmlfast.geoserver.settings.PluginSetting.Place;
+import org.gmlfast.geoserver.settings.PluginSettings;
+import org.gmlfast.geoserver.settings.SettingSources;
 import org.gmlfast.geoserver.web.LayerSettingsPanel;
 import org.gmlfast.geoserver.web.ServiceSettingsPanel;
 import org.junit.jupiter.api.AfterEach;
@@ -105,12 +110,16 @@ class SettingsPanelsTest {
         return wicket.newFormTester("form");
     }
 
+    private static String entry(PluginSetting setting) {
+        return "panel:settings:settings:" + setting.ordinal();
+    }
+
     private static String field(PluginSetting setting) {
-        return "panel:settings:" + setting.key().substring("gmlfast.".length());
+        return entry(setting) + (setting.choices().isEmpty() ? ":text" : ":choice");
     }
 
     private void assertInEffect(PluginSetting setting, String text) {
-        wicket.assertLabel("form:" + field(setting) + "InEffect", text);
+        wicket.assertLabel("form:" + entry(setting) + ":source:inEffect", text);
     }
 
     private boolean isFast() throws Exception {
@@ -150,44 +159,69 @@ class SettingsPanelsTest {
     void savesEverySettingAsTheMetadataHaveIt(String place) {
         MetadataMap metadata = place.equals("service") ? server.serviceMetadata : resource.getMetadata();
         FormTester form = place.equals("service") ? servicePage() : layerPage();
-        for (PluginSetting setting : ofBoth()) {
-            List<String> choices = setting.choices();
-            form.setValue(field(setting), choices.size() > 1 ? choices.get(choices.size() - 1) : "3600");
-        }
+        List<PluginSetting> settings = settings(place.equals("service") ? Place.WFS : Place.LAYER);
+        settings.forEach(setting -> form.setValue(field(setting), other(setting)));
         form.submit();
         wicket.assertNoErrorMessage();
-        for (PluginSetting setting : ofBoth()) {
-            List<String> choices = setting.choices();
-            assertThat(metadata.get(setting.key(), String.class))
-                    .as(setting.key())
-                    .isEqualTo(choices.size() > 1 ? choices.get(choices.size() - 1) : "3600");
-        }
+        settings.forEach(setting -> assertThat(metadata.get(setting.key(), String.class))
+                .as(setting.key())
+                .isEqualTo(other(setting)));
         PluginSettings read =
                 PluginSettings.of(new SettingSources(server.geoServer(), server.wfs.object(), List.of(resource)));
         assertThat(read.compression()).isEmpty();
         assertThat(read.counts().exact()).isFalse();
     }
 
-    private static List<PluginSetting> ofBoth() {
+    private static List<PluginSetting> settings(Place place) {
         return Arrays.stream(PluginSetting.values())
-                .filter(setting -> !setting.isOfLayers())
+                .filter(setting -> setting.isOf(place))
                 .toList();
+    }
+
+    /** A value that the setting allows, and that is not the default. */
+    private static String other(PluginSetting setting) {
+        return setting.choices().isEmpty()
+                ? "3600"
+                : setting.choices().get(setting.choices().size() - 1);
+    }
+
+    /** Screen readers find what belongs to a field by these ids. */
+    @ParameterizedTest
+    @EnumSource
+    void describesItsField(PluginSetting setting) {
+        if (setting.isOf(Place.WFS)) {
+            servicePage();
+        } else {
+            layerPage();
+        }
+        String id = "gmlfast-" + setting.key().substring("gmlfast.".length());
+        assertThat(tag("for", id).getValue()).isEqualTo(setting.label());
+        assertThat(tag("id", id).getAttribute("aria-describedby").split(" "))
+                .contains(id + "-help")
+                .hasSize(setting.isOf(Place.WFS) ? 2 : 1)
+                .allSatisfy(each -> assertThat(tag("id", each)).isNotNull());
+        // the reference has links and code
+        assertThat(tag("id", id + "-help").getValue()).isNotBlank().doesNotContain("`", "](", "[", ".md");
+    }
+
+    private TagTester tag(String attribute, String value) {
+        return TagTester.createTagByAttribute(wicket.getLastResponseAsString(), attribute, value);
     }
 
     @Test
     void layerNamesItsTemplate() {
         FormTester form = layerPage();
-        form.setValue("panel:template", " parcel ");
+        form.setValue(field(PluginSetting.TEMPLATE), " parcel ");
         form.submit();
         wicket.assertNoErrorMessage();
         assertThat(resource.getMetadata().get(PluginSetting.TEMPLATE.key(), String.class))
                 .isEqualTo("parcel");
         form = layerPage();
-        assertThat(form.getTextComponentValue("panel:template")).isEqualTo("parcel");
-        form.setValue("panel:template", "../parcel");
+        assertThat(form.getTextComponentValue(field(PluginSetting.TEMPLATE))).isEqualTo("parcel");
+        form.setValue(field(PluginSetting.TEMPLATE), "../parcel");
         form.submit();
-        wicket.assertErrorMessages("gml-fast: a template is named by its file without .xml, not ../parcel");
-        layerPage().setValue("panel:template", "").submit();
+        wicket.assertErrorMessages("gmlfast.template is the name of a file without .xml, not ../parcel");
+        layerPage().setValue(field(PluginSetting.TEMPLATE), "").submit();
         assertThat(resource.getMetadata().get(PluginSetting.TEMPLATE.key(), String.class))
                 .isNull();
     }
@@ -250,7 +284,7 @@ class SettingsPanelsTest {
         FormTester form = servicePage();
         form.setValue(field(PluginSetting.COUNT_CACHE_SECONDS), seconds);
         form.submit();
-        wicket.assertErrorMessages("gml-fast: a count is kept for 0 to 86400 seconds, not " + seconds);
+        wicket.assertErrorMessages("gmlfast.countCacheSeconds is a number from 0 to 86400, not " + seconds);
         assertThat(server.serviceMetadata.get(PluginSetting.COUNT_CACHE_SECONDS.key(), String.class))
                 .isNull();
     }
@@ -266,7 +300,7 @@ class SettingsPanelsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TEMPLATE")
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TEMPLATE") // which has no default
     void showsTheDefaultInPlaceOfValueThatIsNotAllowed(PluginSetting setting) {
         server.serviceMetadata.put(setting.key(), "sometimes");
         servicePage();

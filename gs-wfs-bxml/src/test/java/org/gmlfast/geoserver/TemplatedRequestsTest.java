@@ -45,6 +45,8 @@ import org.geotools.filter.text.ecql.ECQL;
 import org.geotools.util.Version;
 import org.geotools.util.factory.Hints;
 import org.gmlfast.geoserver.status.ResponseStatistics;
+import org.gmlfast.geoserver.stock.StockFormat;
+import org.gmlfast.geoserver.template.TemplatedRequests;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -44,6 +44,7 @@ import org.geotools.factory.CommonFactoryFinder;
 import org.geotools.feature.FeatureTypes;
 import org.geotools.jdbc.JDBCDataStore;
 import org.geotools.referencing.CRS;
+import org.gmlfast.geoserver.template.LayerTemplates;
 import org.gmlfast.geoserver.template.TemplateUnusableException;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.testing.PostgresServer;

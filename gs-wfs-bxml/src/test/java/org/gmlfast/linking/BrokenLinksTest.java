@@ -88,8 +88,8 @@ class BrokenLinksTest {
 
     @Test
     void findsMissingType() {
-        assertThat(broken("org.gmlfast.geoserver.ResponseFactory", "org.geoserver.wfs.GMLInfo", type -> null))
-                .containsExactly("org.gmlfast.geoserver.ResponseFactory does not load: "
+        assertThat(broken("org.gmlfast.geoserver.responses.ResponseFactory", "org.geoserver.wfs.GMLInfo", type -> null))
+                .containsExactly("org.gmlfast.geoserver.responses.ResponseFactory does not load: "
                         + "java.lang.NoClassDefFoundError: org/geoserver/wfs/GMLInfo");
     }
 
@@ -103,10 +103,10 @@ class BrokenLinksTest {
     @Test
     void findsMissingMethod() {
         assertThat(broken(
-                        "org.gmlfast.geoserver.SettingSources",
+                        "org.gmlfast.geoserver.settings.SettingSources",
                         "org.geoserver.config.ServiceInfo",
                         without("getMetadata")))
-                .anyMatch(line -> line.startsWith("org.gmlfast.geoserver.SettingSources links to "
+                .anyMatch(line -> line.startsWith("org.gmlfast.geoserver.settings.SettingSources links to "
                                 + "org.geoserver.wfs.WFSInfo.getMetadata()Lorg/geoserver/catalog/MetadataMap;: ")
                         && line.contains("NoSuchMethodException"));
     }
@@ -138,7 +138,7 @@ class BrokenLinksTest {
     @Test
     void findsInterfaceThatBecameAClass() {
         assertThat(broken(
-                        "org.gmlfast.geoserver.SettingSources",
+                        "org.gmlfast.geoserver.settings.SettingSources",
                         "org.geoserver.catalog.FeatureTypeInfo",
                         type -> new TypeSignature(
                                 Modifier.PUBLIC, type.name(), "java.lang.Object", type.interfaces(), type.members())))

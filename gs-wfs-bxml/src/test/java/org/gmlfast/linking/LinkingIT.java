@@ -28,6 +28,9 @@ class LinkingIT {
             "2.25: org.gmlfast.geoserver.BxmlExceptionHandler.canHandle(Lorg/geoserver/platform/Service;Lorg/geoserver/ows/Request;)Z",
             "2.26: org.gmlfast.geoserver.BxmlExceptionHandler.canHandle(Lorg/geoserver/platform/Service;Lorg/geoserver/ows/Request;)Z");
 
+    /** Registered if the server has Micrometer, which is no part of a release. */
+    private static final String MICROMETER = "org.gmlfast.geoserver.metrics.MicrometerCounts";
+
     /** The servlet API of GeoServer 2 is {@code javax.servlet}, that of GeoServer 3 {@code jakarta.servlet}. */
     private static boolean isFor(String release, ClassFile file) {
         String other = release.startsWith("2.") ? "Jakarta" : "Javax";
@@ -38,8 +41,9 @@ class LinkingIT {
     @MethodSource(NUMBERS)
     void referencesOfThePluginResolve(String release) throws IOException {
         Map<String, ClassFile> plugin = Releases.plugin();
-        List<ClassFile> needed =
-                plugin.values().stream().filter(each -> isFor(release, each)).toList();
+        List<ClassFile> needed = plugin.values().stream()
+                .filter(each -> isFor(release, each) && !MICROMETER.equals(each.name()))
+                .toList();
         assertThat(needed).hasSizeBetween(100, plugin.size() - 1);
         assertThat(Releases.broken(Releases.types(release), plugin, needed))
                 .as("GeoServer " + release)
@@ -66,6 +70,19 @@ class LinkingIT {
         assertThat(others).isNotEmpty().noneMatch(each -> Releases.broken(
                         Releases.types(release), plugin, List.of(each))
                 .isEmpty());
+    }
+
+    @Test
+    void oneClassUsesMicrometer() throws IOException {
+        Map<String, ClassFile> plugin = Releases.plugin();
+        assertThat(plugin.values())
+                .filteredOn(each -> each.classes().stream().anyMatch(name -> name.startsWith("io.micrometer.")))
+                .extracting(ClassFile::name)
+                .containsExactly(MICROMETER);
+        assertThat(plugin.values())
+                .filteredOn(each -> each.classes().contains(MICROMETER))
+                .extracting(ClassFile::name)
+                .containsExactly(MICROMETER);
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.xmlunit.assertj3.XmlAssert;
 import org.xmlunit.diff.Comparison;
 import org.xmlunit.diff.ComparisonResult;
 import org.xmlunit.diff.ComparisonType;
+import org.gmlfast.geoserver.settings.PluginSetting;
 
 /** Compares responses of the plugin and of stock in every version, in a GeoServer with its own test data. */
 public class StockComparisonTest extends GeoServerSystemTestSupport {

@@ -50,6 +50,8 @@ public enum Requirement {
     ZSH("zsh", "Debian: apt-get install zsh"),
     /** The shell fish. */
     FISH("fish", "Debian: apt-get install fish"),
+    /** The program of Prometheus that checks metrics. */
+    PROMTOOL("promtool", "Debian: apt-get install prometheus"),
     /** The gzip program. */
     GZIP("gzip", "Debian: apt-get install gzip"),
     /** The device of Linux that is always full. */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import org.gmlfast.testing.GeneratedPart;
 import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,8 +35,6 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 class OptionTablesTest {
 
     private static final Path PAGES = TestData.projectRoot().resolve("src-docs/command-line");
-    private static final String BEGIN = "<!-- begin options -->\n";
-    private static final String END = "<!-- end options -->";
 
     /** Options of all commands, which one page describes. */
     private static final Set<String> COMMON = Set.of("--help", "--version", "--stacktrace");
@@ -69,19 +68,7 @@ class OptionTablesTest {
     @ParameterizedTest
     @MethodSource("commands")
     void pageHasTheOptions(CommandSpec command) throws IOException {
-        Path page = page(name(command));
-        String text = Files.readString(page);
-        int begin = text.indexOf(BEGIN);
-        int end = text.indexOf(END);
-        assertThat(begin).as("the place of the table in %s", page).isBetween(0, end);
-        String written = text.substring(0, begin + BEGIN.length()) + table(command) + text.substring(end);
-        if (System.getProperty("gmlfast.docs", "check").equals("write")) {
-            Files.writeString(page, written);
-        } else {
-            assertThat(text)
-                    .as("%s; to update its table, see src-docs/design/tests.md", page)
-                    .isEqualTo(written);
-        }
+        GeneratedPart.check("command-line/" + page(name(command)).getFileName(), "options", table(command));
     }
 
     @Test

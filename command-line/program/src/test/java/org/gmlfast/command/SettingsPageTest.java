@@ -295,40 +295,6 @@ class SettingsPageTest {
         assertThat(onPage).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(inCode);
     }
 
-    @Test
-    void listsDefaultsOfThePlugin() throws IOException {
-        String settings = source("PluginSettings");
-        assertThat(rows("GeoServer plugin"))
-                .containsEntry("gmlfast.countCacheSeconds", '`' + constant(settings, "DEFAULT_SECONDS") + '`')
-                .containsEntry("gmlfast.numberMatched", "`exact`")
-                .containsEntry("gmlfast.pages", "`remembered`")
-                .containsEntry("gmlfast.compression", "`fast`")
-                .containsEntry("gmlfast.enabled", "`true`")
-                .containsEntry("gmlfast.rows", "`true`")
-                .containsEntry("gmlfast.requests", "`true`");
-        assertThat(section("GeoServer plugin"))
-                .contains("0 to "
-                        + constant(source("PluginSetting"), "MAX_SECONDS").replace('_', ','));
-        assertThat(settings).containsPattern("value == null\\) \\{\\s+return Optional.of\\(GzipLevel.FAST\\);");
-        Pattern.compile("\"(\\w+)\"")
-                .matcher(constant(source("SwitchWords"), "OFF"))
-                .results()
-                .forEach(word -> assertThat(row("GML_FAST_ENCODING")).contains('`' + word.group(1) + '`'));
-    }
-
-    private static String row(String setting) {
-        return section("GeoServer plugin")
-                .lines()
-                .filter(line -> line.startsWith("| `" + setting + '`'))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static String source(String type) throws IOException {
-        return Files.readString(
-                ROOT.resolve("gs-wfs-bxml/src/main/java/org/gmlfast/geoserver").resolve(type + ".java"));
-    }
-
     private static String constant(String source, String name) {
         Matcher matcher = Pattern.compile("\\b" + name + " = ([^;]+);").matcher(source);
         assertThat(matcher.find()).as(name).isTrue();

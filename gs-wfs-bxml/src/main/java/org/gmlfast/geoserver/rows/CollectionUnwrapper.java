@@ -42,7 +42,7 @@ final class CollectionUnwrapper {
     /** The same in GeoServer 3. */
     private static final String TYPE_INFO_3 = "org.geoserver.data.TypeInfoCollectionWrapper$Simple";
 
-    private static final String UNCOUNTED = "org.gmlfast.geoserver.UncountedFeatures";
+    private static final String UNCOUNTED = "org.gmlfast.geoserver.counts.UncountedFeatures";
     private static final String SECURED = "org.geoserver.security.decorators.SecuredSimpleFeatureCollection";
     private static final String SECURED_BASE = "org.geoserver.security.decorators.SecuredFeatureCollection";
     private static final String RETYPING = "org.geoserver.feature.RetypingFeatureCollection";
@@ -102,13 +102,12 @@ final class CollectionUnwrapper {
     }
 
     /**
-     * The query of the store behind a collection whose features are read, for changes that leave them the same. It does
-     * not matter what decorators do to the features.
+     * The query of the store behind a collection, whatever its decorators do to the features.
      *
-     * @throws FeaturesNeededException if a decorator is unknown, or the query is not of PostGIS
+     * @throws FeaturesNeededException if a decorator is unknown
      */
-    static StoreQuery unwrapFeatures(FeatureCollection<?, ?> result) throws FeaturesNeededException {
-        return new StoreQuery(new CollectionUnwrapper(content(result)).result());
+    static StoreResult unwrapFeatures(FeatureCollection<?, ?> result) throws FeaturesNeededException {
+        return new CollectionUnwrapper(content(result)).result();
     }
 
     /**

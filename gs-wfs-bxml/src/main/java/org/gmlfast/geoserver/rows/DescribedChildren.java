@@ -50,7 +50,7 @@ final class DescribedChildren {
         String key = select + '\n' + System.identityHashCode(use) + ' ' + System.identityHashCode(crs);
         Entry known = entries.get(query.source().getSchema(), key);
         if (known == null || known.use() != use || known.crs() != crs) {
-            try (Connection connection = StoreRowSource.connection(query)) {
+            try (Connection connection = query.connection()) {
                 List<ChildRows> lists =
                         ChildRows.describe(connection, use, parents, columns, srid(query), TemporalValues.JVM_ZONE);
                 known = entries.put(query.source().getSchema(), key, new Entry(use, crs, lists));

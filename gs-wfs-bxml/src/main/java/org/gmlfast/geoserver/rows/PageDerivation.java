@@ -157,7 +157,7 @@ final class PageDerivation {
         }
         TableKey known = query.isVirtual() || key.isEmpty()
                 ? TableKey.UNKNOWN
-                : TableKey.of(query.source().getSchema(), table, key, () -> StoreRowSource.connection(query));
+                : TableKey.of(query.source().getSchema(), table, key, query::connection);
         PagedSelect select = new PagedSelect(
                 table,
                 condition.isEmpty() ? null : condition.substring(WHERE.length()),
@@ -171,7 +171,13 @@ final class PageDerivation {
                 whyForgotten(known, select));
         return offset == 0 && !known.unique()
                 ? ResultPage.recorded(list, tail, PageWay.FIRST)
-                : ResultPage.of(list.with(order.keySet()), select, rules, offset, query);
+                : ResultPage.of(
+                        list.with(order.keySet()),
+                        select,
+                        rules,
+                        offset,
+                        query.query().getMaxFeatures(),
+                        query.source().getSchema());
     }
 
     private String table() throws SQLException {

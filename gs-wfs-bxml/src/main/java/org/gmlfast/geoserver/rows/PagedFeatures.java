@@ -43,7 +43,7 @@ public final class PagedFeatures {
      * @throws FeaturesNeededException if the query stays as it is
      */
     public static PagedFeatures find(FeatureCollection<?, ?> result, PageMethod paging) throws FeaturesNeededException {
-        StoreQuery query = CollectionUnwrapper.unwrapFeatures(result);
+        StoreQuery query = StoreQuery.ofFeatures(result);
         FoundPage found = FoundPage.of(query.query());
         if (found != null) {
             return new PagedFeatures(found.page());
@@ -70,7 +70,7 @@ public final class PagedFeatures {
      */
     public static Query withoutOffset(FeatureSource<?, ?> source, Query query, PageMethod paging)
             throws FeaturesNeededException, IOException {
-        StoreQuery asked = CollectionUnwrapper.unwrapFeatures(source.getFeatures(query));
+        StoreQuery asked = StoreQuery.ofFeatures(source.getFeatures(query));
         ResultPage page = page(asked, paging);
         if (page.condition() == null) {
             return query;
@@ -78,7 +78,7 @@ public final class PagedFeatures {
         FoundPage found = new FoundPage(page, asked.query().getFilter());
         Query changed = found.in(replaced(query, page.condition()));
         // a source may change conditions and orders of its own
-        StoreQuery reached = CollectionUnwrapper.unwrapFeatures(source.getFeatures(changed));
+        StoreQuery reached = StoreQuery.ofFeatures(source.getFeatures(changed));
         Query expected = replaced(asked.query(), page.condition());
         return FoundPage.of(reached.query()) == found
                         && reached.query().getStartIndex() == null
@@ -115,7 +115,7 @@ public final class PagedFeatures {
     private static ResultPage page(StoreQuery query, PageMethod paging) throws FeaturesNeededException {
         RecordedQuery recorded = RecordedQuery.of(query);
         try {
-            return PageDerivation.page(query, paging, recorded, SelectList.of(query, recorded));
+            return PageDerivation.page(query, paging, recorded, recorded.selectList(query));
         } catch (IOException | SQLException e) {
             throw new FeaturesNeededException("the key is unknown: " + e.getMessage(), e);
         }

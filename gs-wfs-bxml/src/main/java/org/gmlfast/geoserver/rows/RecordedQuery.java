@@ -46,6 +46,16 @@ record RecordedQuery(String sql, SimpleFeatureType type, List<String> key) {
         }
     }
 
+    /**
+     * The columns of the statement.
+     *
+     * @throws FeaturesNeededException if a geometry is not read as WKB
+     */
+    SelectList selectList(StoreQuery query) throws FeaturesNeededException {
+        return SelectList.of(
+                query.store().getSQLDialect(), key, type, query.query().getHints());
+    }
+
     private static RecordedQuery of(FeatureReader<SimpleFeatureType, SimpleFeature> reader, List<String> queries)
             throws FeaturesNeededException {
         // any other reader filters, sorts, limits or joins what it reads

@@ -68,10 +68,13 @@ final class ResultPage {
                 list, way, expressions -> "SELECT " + String.join(",", expressions) + tail, null, null, null);
     }
 
-    /** The page of a query, found in the fastest way that the rules allow. */
-    static ResultPage of(SelectList list, PagedSelect select, PageRules rules, int offset, StoreQuery query) {
-        int limit = query.query().getMaxFeatures();
-        SimpleFeatureType schema = query.source().getSchema();
+    /**
+     * The page of a query, found in the fastest way that the rules allow.
+     *
+     * @param schema the store's own object for the type of the table
+     */
+    static ResultPage of(
+            SelectList list, PagedSelect select, PageRules rules, int offset, int limit, SimpleFeatureType schema) {
         Result result = new Result(new WeakReference<>(schema), System.identityHashCode(schema), identity(select));
         PageClient client = RequestClient.current();
         long state = ENDS.state();

@@ -35,12 +35,12 @@ public interface ResultRows extends RowSource {
             throws FeaturesNeededException, IOException {
         StoreResult result = CollectionUnwrapper.unwrap(collection);
         if (use != null && !use.children().isEmpty()) {
-            return new StoreQuery(result).rows(paging, use);
+            return StoreRowSource.of(new StoreQuery(result), paging, use);
         }
         result.checkCoordinates();
         return ShapefileRowSource.isShapefile(result)
                 ? new ShapefileRowSource(result)
-                : new StoreQuery(result).rows(paging, use);
+                : StoreRowSource.of(new StoreQuery(result), paging, use);
     }
 
     /**
@@ -51,7 +51,7 @@ public interface ResultRows extends RowSource {
      */
     static String problemOfTables(FeatureCollection<?, ?> collection, TableUse use) throws IOException {
         try {
-            new StoreQuery(CollectionUnwrapper.unwrap(collection)).rows(PageMethod.OFFSET, use);
+            StoreRowSource.of(new StoreQuery(CollectionUnwrapper.unwrap(collection)), PageMethod.OFFSET, use);
         } catch (FeaturesNeededException e) {
             Throwable cause = e.getCause();
             boolean tables = cause instanceof UnsupportedColumnException || cause instanceof TemplateException;

@@ -44,19 +44,6 @@ final class SelectList {
     }
 
     /**
-     * The list of the statement that GeoTools writes for a query.
-     *
-     * @throws FeaturesNeededException if a geometry is not read as WKB
-     */
-    static SelectList of(StoreQuery query, RecordedQuery recorded) throws FeaturesNeededException {
-        return of(
-                query.store().getSQLDialect(),
-                recorded.key(),
-                recorded.type(),
-                query.query().getHints());
-    }
-
-    /**
      * The list that GeoTools writes.
      *
      * @param key the columns of the primary key

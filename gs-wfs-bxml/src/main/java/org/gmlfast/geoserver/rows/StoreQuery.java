@@ -5,8 +5,10 @@
 package org.gmlfast.geoserver.rows;
 
 import java.io.IOException;
+import java.sql.Connection;
 
 import org.geotools.api.data.Query;
+import org.geotools.api.data.Transaction;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
@@ -15,14 +17,12 @@ import org.geotools.data.store.ContentFeatureSource;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.jdbc.JDBCCallbackFactory;
 import org.geotools.jdbc.JDBCDataStore;
-import org.gmlfast.rows.PageMethod;
-import org.gmlfast.rows.TableUse;
 
 /**
  * The query of a PostGIS store whose rows are the features of a collection. Immutable.
  *
  * <pre>{@code
- * RowSource rows = StoreQuery.of(collection).rows(PageMethod.REMEMBERED, null);
+ * RowSource rows = StoreRowSource.of(StoreQuery.of(collection), PageMethod.REMEMBERED, null);
  * }</pre>
  */
 public final class StoreQuery {
@@ -53,22 +53,19 @@ public final class StoreQuery {
         return new StoreQuery(result);
     }
 
+    /**
+     * The query behind a collection whose features are read, for changes that leave them the same. It does not matter
+     * what decorators do to the features.
+     *
+     * @throws FeaturesNeededException if a decorator is unknown, or the query is not of PostGIS
+     */
+    static StoreQuery ofFeatures(FeatureCollection<?, ?> collection) throws FeaturesNeededException {
+        return new StoreQuery(CollectionUnwrapper.unwrapFeatures(collection));
+    }
+
     /** Discards the keys of pages: a transaction may have changed their rows. */
     public static void discardKeys() {
         ResultPage.discardKeys();
-    }
-
-    /**
-     * The rows of the query. Asks the database for the types of the columns, once for each list of columns.
-     *
-     * @param paging how pages are found
-     * @param use of the document; null for one that reads no other tables
-     * @throws FeaturesNeededException if GeoTools' reader does more than run one statement, or a column has a type that
-     *     is read in another way
-     * @throws IOException if the database fails, so that features cannot be read either
-     */
-    StoreRowSource rows(PageMethod paging, TableUse use) throws FeaturesNeededException, IOException {
-        return StoreRowSource.of(this, paging, use);
     }
 
     private static JDBCDataStore store(ContentFeatureSource source) throws FeaturesNeededException {
@@ -114,6 +111,15 @@ public final class StoreQuery {
 
     JDBCDataStore store() {
         return store;
+    }
+
+    /** A connection as features get one: the store's scripts run when it is borrowed, and again when it is closed. */
+    Connection connection() throws IOException {
+        try {
+            return store.getConnection(Transaction.AUTO_COMMIT);
+        } catch (IOException | RuntimeException e) {
+            throw new DatabaseFailure(e);
+        }
     }
 
     /** The store, if all users see the same of its rows; else null. */

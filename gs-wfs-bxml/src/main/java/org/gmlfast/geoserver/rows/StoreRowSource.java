@@ -17,7 +17,6 @@ import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-import org.geotools.api.data.Transaction;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureBuilder;
 import org.geotools.util.Converters;
@@ -77,7 +76,7 @@ final class StoreRowSource implements ResultRows {
     static StoreRowSource of(StoreQuery query, PageMethod paging, TableUse use)
             throws FeaturesNeededException, IOException {
         RecordedQuery recorded = RecordedQuery.of(query);
-        SelectList own = SelectList.of(query, recorded);
+        SelectList own = recorded.selectList(query);
         try {
             ResultPage page = PageDerivation.page(query, paging, recorded, own);
             SelectList list = page.list();
@@ -86,7 +85,7 @@ final class StoreRowSource implements ResultRows {
                     query.source().getSchema(),
                     columnsKey,
                     page.statement(list.expressions()),
-                    () -> connection(query));
+                    () -> query.connection());
             PostgresRowType type = rowType(query, recorded, list, columns);
             if (use != null && !use.children().isEmpty()) {
                 type = type.withChildren(CHILDREN.get(query, use, type.rowType(false), columns, columnsKey));
@@ -110,7 +109,7 @@ final class StoreRowSource implements ResultRows {
         if (page.count() == null) {
             return OptionalLong.empty();
         }
-        try (Connection connection = connection(query);
+        try (Connection connection = query.connection();
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(page.count())) {
             return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
@@ -197,7 +196,7 @@ final class StoreRowSource implements ResultRows {
     private Rows openParents() throws IOException {
         Reprojection reprojection = query.reprojection();
         UnaryOperator<Geometry> ofChildren = reprojection == null ? UnaryOperator.identity() : reprojection::applied;
-        Snapshot snapshot = Snapshot.begin(connection(query));
+        Snapshot snapshot = Snapshot.begin(query.connection());
         try {
             Rows rows = ParentRows.open(snapshot.connection(), select, type, null, ofChildren);
             return new PooledRows(rows, snapshot, page);
@@ -213,22 +212,13 @@ final class StoreRowSource implements ResultRows {
     private Rows openRows() throws IOException {
         Connection connection = null;
         try {
-            connection = connection(query);
+            connection = query.connection();
             Connection pooled = connection;
             return new PooledRows(PostgresRows.open(connection, select, type), () -> release(pooled), page);
         } catch (IOException | RuntimeException | LinkageError e) {
             close(connection, e);
             DatabaseFailure.throwIfFinal(e);
             throw new RowsUnavailableException(e.getMessage(), e);
-        }
-    }
-
-    /** A connection as features get one: the store's scripts run when it is borrowed, and again when it is closed. */
-    static Connection connection(StoreQuery query) throws IOException {
-        try {
-            return query.store().getConnection(Transaction.AUTO_COMMIT);
-        } catch (IOException | RuntimeException e) {
-            throw new DatabaseFailure(e);
         }
     }
 

@@ -31,17 +31,24 @@ final class LayerStatistics {
     /** By outcome and text. */
     private final Map<String, Reason> reasons = new LinkedHashMap<>();
 
-    /** @param text why; null if the outcome needs no reason */
-    synchronized void add(ResponseOutcome outcome, String text, Instant now) {
+    /**
+     * Adds a response.
+     *
+     * @param text why; null if the outcome needs no reason
+     * @return the reason that was counted; null for none
+     */
+    synchronized String add(ResponseOutcome outcome, String text, Instant now) {
         counts.merge(outcome, 1L, Long::sum);
+        String reason = null;
         if (text != null) {
-            String reason = shortened(text);
+            reason = shortened(text);
             if (reasons.size() >= MAX_REASONS && !reasons.containsKey(key(outcome, reason))) {
                 reason = OTHERS;
             }
             Reason known = reasons.get(key(outcome, reason));
             reasons.put(key(outcome, reason), new Reason(outcome, reason, known == null ? 1 : known.count() + 1, now));
         }
+        return reason;
     }
 
     private static String key(ResponseOutcome outcome, String reason) {

@@ -12,11 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.gmlfast.geoserver.metrics.Metric;
+import org.gmlfast.geoserver.metrics.ServerCounts;
+
 /** How WFS requests in XML have been read since the start. Thread-safe. */
 public final class RequestStatistics {
 
     /** Those of the server, whose beans have no other common place. */
-    public static final RequestStatistics SERVER = new RequestStatistics(Clock.systemUTC());
+    public static final RequestStatistics SERVER = new RequestStatistics(Clock.systemUTC(), ServerCounts.SERVER);
 
     private static final int MAX_REASONS = 50;
     private static final int MAX_LENGTH = 200;
@@ -29,16 +32,19 @@ public final class RequestStatistics {
     record Counts(long fast, long stock) {}
 
     private final Clock clock;
+    private final ServerCounts counts;
     private final Map<String, Counts> operations = new LinkedHashMap<>();
     private final Map<String, Reason> reasons = new LinkedHashMap<>();
 
-    RequestStatistics(Clock clock) {
+    RequestStatistics(Clock clock, ServerCounts counts) {
         this.clock = clock;
+        this.counts = counts;
     }
 
     /** Adds a request that the plugin has read. */
     public synchronized void addFast(String operation) {
         operations.merge(operation, new Counts(1, 0), RequestStatistics::sum);
+        counts.add(Metric.REQUESTS, 1, operation, "fast");
     }
 
     /**
@@ -48,10 +54,12 @@ public final class RequestStatistics {
      */
     public synchronized void addStock(String operation, String reason) {
         operations.merge(operation, new Counts(0, 1), RequestStatistics::sum);
+        counts.add(Metric.REQUESTS, 1, operation, "stock");
         String text = reason.length() > MAX_LENGTH ? reason.substring(0, MAX_LENGTH) + "…" : reason;
         if (reasons.size() >= MAX_REASONS && !reasons.containsKey(operation + text)) {
             text = OTHERS;
         }
+        counts.add(Metric.REQUEST_REASONS, 1, text, operation);
         Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         Reason known = reasons.get(operation + text);
         reasons.put(operation + text, new Reason(operation, text, known == null ? 1 : known.count() + 1, now));

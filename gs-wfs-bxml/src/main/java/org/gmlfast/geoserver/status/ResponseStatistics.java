@@ -15,6 +15,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
+import org.gmlfast.geoserver.metrics.Metric;
+import org.gmlfast.geoserver.metrics.ServerCounts;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.stax.OmittedCharacters;
 
@@ -25,7 +27,7 @@ import org.gmlfast.stax.OmittedCharacters;
 public final class ResponseStatistics {
 
     /** Those of the server, whose beans have no other common place. */
-    public static final ResponseStatistics SERVER = new ResponseStatistics(Clock.systemUTC());
+    public static final ResponseStatistics SERVER = new ResponseStatistics(Clock.systemUTC(), ServerCounts.SERVER);
 
     /** Clients choose the names of layers in requests that fail, so the number of layers has a bound. */
     static final int MAX_LAYERS = 10_000;
@@ -33,7 +35,10 @@ public final class ResponseStatistics {
     /** The name for all layers beyond {@link #MAX_LAYERS}. */
     static final String OTHERS = "(other layers)";
 
+    private static final double NANOS = 1e9;
+
     private final Clock clock;
+    private final ServerCounts counts;
     private final Instant since;
     private final long omittedBefore = OmittedCharacters.count();
     private final Map<String, LayerStatistics> layers = new ConcurrentHashMap<>();
@@ -41,8 +46,9 @@ public final class ResponseStatistics {
     private volatile LayerForecasts forecasts;
     private final Map<String, TemplateUse> templates = new ConcurrentSkipListMap<>();
 
-    ResponseStatistics(Clock clock) {
+    ResponseStatistics(Clock clock, ServerCounts counts) {
         this.clock = clock;
+        this.counts = counts;
         this.since = clock.instant().truncatedTo(ChronoUnit.SECONDS);
     }
 
@@ -52,9 +58,18 @@ public final class ResponseStatistics {
      * @param layers the prefixed names of its layers; if empty, nothing is counted
      * @param reason why; null if the outcome needs no reason
      */
-    public void add(Collection<String> layers, ResponseOutcome outcome, String reason) {
+    public void add(Collection<String> layers, ResponseOutcome outcome, String reason, WrittenDocument document) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        layers.forEach(layer -> statistics(layer).add(outcome, reason, now));
+        for (String layer : layers) {
+            String counted = statistics(layer).add(outcome, reason, now);
+            String[] labels = {layer, document.form(), outcome.member()};
+            counts.add(Metric.RESPONSES, 1, labels);
+            counts.add(Metric.RESPONSE_BYTES, document.bytes(), labels);
+            counts.add(Metric.RESPONSE_SECONDS, document.nanos() / NANOS, labels);
+            if (counted != null) {
+                counts.add(Metric.RESPONSE_REASONS, 1, counted, outcome.member());
+            }
+        }
     }
 
     /**
@@ -63,9 +78,10 @@ public final class ResponseStatistics {
      * @param layers as above
      * @param failure its message is the reason; that of a LinkageError needs its class
      */
-    public void addFailure(Collection<String> layers, ResponseOutcome outcome, Throwable failure) {
+    public void addFailure(
+            Collection<String> layers, ResponseOutcome outcome, Throwable failure, WrittenDocument document) {
         boolean speaks = failure.getMessage() != null && !(failure instanceof LinkageError);
-        add(layers, outcome, speaks ? failure.getMessage() : failure.toString());
+        add(layers, outcome, speaks ? failure.getMessage() : failure.toString(), document);
     }
 
     private LayerStatistics statistics(String layer) {

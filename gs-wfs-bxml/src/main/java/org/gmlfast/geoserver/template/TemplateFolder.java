@@ -8,28 +8,24 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.config.GeoServerDataDirectory;
 import org.geoserver.platform.GeoServerExtensions;
+import org.gmlfast.geoserver.settings.PluginSetting;
 import org.gmlfast.gml.GmlVersion;
 
 /** The folder of the data directory that has the templates of layers. Thread-safe. */
-public final class TemplateFolder {
+final class TemplateFolder {
 
     /** Its path in the data directory. */
     static final String PATH = "gml-fast/templates";
 
     /** That of the server, whose beans have no other common place. */
-    public static final TemplateFolder SERVER =
-            new TemplateFolder(() -> GeoServerExtensions.bean(GeoServerDataDirectory.class)
-                    .root()
-                    .toPath()
-                    .resolve(PATH));
-
-    /** No separator: whoever may edit a layer, such as the administrator of a workspace, names no other folder. */
-    private static final Pattern NAME = Pattern.compile("[\\p{Alnum}_][\\p{Alnum}_.-]{0,200}");
+    static final TemplateFolder SERVER = new TemplateFolder(() -> GeoServerExtensions.bean(GeoServerDataDirectory.class)
+            .root()
+            .toPath()
+            .resolve(PATH));
 
     private record Use(String layer, GmlVersion version) {}
 
@@ -40,11 +36,6 @@ public final class TemplateFolder {
         this.folder = folder;
     }
 
-    /** Whether a text may be the name of a template: that of its file without {@code .xml}. */
-    public static boolean isName(String text) {
-        return NAME.matcher(text).matches();
-    }
-
     /**
      * The template of a layer for a version of GML: of the newest files, or, if these cannot be used, of those before
      * them.
@@ -52,8 +43,8 @@ public final class TemplateFolder {
      * @param name as the layer has it
      * @throws TemplateUnusableException if there is none
      */
-    public PublishedTemplate get(FeatureTypeInfo layer, String name, GmlVersion version) {
-        if (!isName(name)) {
+    PublishedTemplate get(FeatureTypeInfo layer, String name, GmlVersion version) {
+        if (!PluginSetting.TEMPLATE.allows(name)) {
             throw new TemplateUnusableException(
                     layer.prefixedName(), "its name is that of a file in " + PATH + " without .xml, not " + name);
         }
@@ -66,8 +57,8 @@ public final class TemplateFolder {
      * Reads the files of a layer's template anew, for the versions of GML that have been asked for, if they have
      * changed.
      */
-    public void refresh(FeatureTypeInfo layer, String name) {
-        if (!isName(name)) {
+    void refresh(FeatureTypeInfo layer, String name) {
+        if (!PluginSetting.TEMPLATE.allows(name)) {
             return;
         }
         for (GmlVersion version : GmlVersion.values()) {

@@ -18,9 +18,8 @@ import org.geoserver.config.GeoServer;
 import org.geoserver.platform.GeoServerExtensions;
 import org.geoserver.wfs.WFSInfo;
 import org.gmlfast.geoserver.PluginBeans;
-import org.gmlfast.geoserver.PluginSetting;
-import org.gmlfast.geoserver.SettingInEffect;
-import org.gmlfast.geoserver.SettingSources;
+import org.gmlfast.geoserver.settings.PluginSetting;
+import org.gmlfast.geoserver.settings.SettingSources;
 
 /** Tells what is in effect for a WFS or a layer: its own entry, or that of another place. */
 final class InEffect extends Label {
@@ -44,7 +43,7 @@ final class InEffect extends Label {
         if (PluginBeans.isKilled()) {
             return getString(KEYS + "killed");
         }
-        SettingInEffect found = sources().inEffect(setting);
+        SettingSources.SettingInEffect found = sources().inEffect(setting);
         Map<String, String> words = new HashMap<>();
         words.put("value", found.value());
         if (found.place() == null) {

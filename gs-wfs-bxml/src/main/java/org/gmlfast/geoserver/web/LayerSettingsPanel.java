@@ -5,12 +5,11 @@
 package org.gmlfast.geoserver.web;
 
 import org.apache.wicket.markup.html.basic.MultiLineLabel;
-import org.apache.wicket.markup.html.form.TextField;
 import org.apache.wicket.model.IModel;
 import org.geoserver.catalog.LayerInfo;
 import org.geoserver.web.publish.PublishedConfigurationPanel;
 import org.gmlfast.geoserver.PluginBeans;
-import org.gmlfast.geoserver.PluginSetting;
+import org.gmlfast.geoserver.settings.PluginSetting.Place;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 
 /**
@@ -28,9 +27,7 @@ public final class LayerSettingsPanel extends PublishedConfigurationPanel<LayerI
      */
     public LayerSettingsPanel(String id, IModel<? extends LayerInfo> model) {
         super(id, model);
-        add(new SettingsPanel("settings", model, "gmlFastPanel.asWfs"));
-        add(new TextField<>("template", new SettingModel(model, PluginSetting.TEMPLATE.key()))
-                .add(new TemplateNameValidator()));
+        add(new SettingsPanel("settings", model, Place.LAYER, "gmlFastPanel.asWfs"));
         add(new MultiLineLabel(
                 "responses",
                 new TextModel(() -> PluginBeans.isKilled()

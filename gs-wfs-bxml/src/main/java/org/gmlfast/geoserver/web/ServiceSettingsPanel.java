@@ -7,6 +7,7 @@ package org.gmlfast.geoserver.web;
 import org.apache.wicket.model.IModel;
 import org.geoserver.config.ServiceInfo;
 import org.geoserver.web.services.AdminPagePanel;
+import org.gmlfast.geoserver.settings.PluginSetting.Place;
 
 /** The settings on the page of the WFS, of the server or of a workspace. GeoServer makes it by its class. */
 public final class ServiceSettingsPanel extends AdminPagePanel {
@@ -22,6 +23,7 @@ public final class ServiceSettingsPanel extends AdminPagePanel {
     public ServiceSettingsPanel(String id, IModel<?> model) {
         super(id, model);
         boolean ofServer = ((ServiceInfo) model.getObject()).getWorkspace() == null;
-        add(new SettingsPanel("settings", model, ofServer ? "gmlFastPanel.default" : "gmlFastPanel.asServer"));
+        String absent = ofServer ? "gmlFastPanel.default" : "gmlFastPanel.asServer";
+        add(new SettingsPanel("settings", model, Place.WFS, absent));
     }
 }

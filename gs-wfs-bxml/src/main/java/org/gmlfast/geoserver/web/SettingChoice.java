@@ -10,7 +10,7 @@ import java.util.List;
 import org.apache.wicket.markup.html.form.ChoiceRenderer;
 import org.apache.wicket.markup.html.form.DropDownChoice;
 import org.apache.wicket.model.IModel;
-import org.gmlfast.geoserver.PluginSetting;
+import org.gmlfast.geoserver.settings.PluginSetting;
 
 /** The values of a setting in a list, as the metadata have them, and one for no entry. */
 final class SettingChoice extends DropDownChoice<String> {

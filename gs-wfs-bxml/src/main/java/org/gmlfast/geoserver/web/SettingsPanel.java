@@ -4,10 +4,11 @@
  */
 package org.gmlfast.geoserver.web;
 
-import org.apache.wicket.markup.html.form.TextField;
 import org.apache.wicket.markup.html.panel.Panel;
+import org.apache.wicket.markup.repeater.RepeatingView;
 import org.apache.wicket.model.IModel;
-import org.gmlfast.geoserver.PluginSetting;
+import org.gmlfast.geoserver.settings.PluginSetting;
+import org.gmlfast.geoserver.settings.PluginSetting.Place;
 
 /** All settings of a WFS or of a layer, each with what is in effect now. */
 final class SettingsPanel extends Panel {
@@ -18,22 +19,17 @@ final class SettingsPanel extends Panel {
      * A panel.
      *
      * @param edited the WFS or layer that the page edits
+     * @param place what that is
      * @param absent the key of what to show for a setting without an entry
      */
-    SettingsPanel(String id, IModel<?> edited, String absent) {
+    SettingsPanel(String id, IModel<?> edited, Place place, String absent) {
         super(id);
+        RepeatingView settings = new RepeatingView("settings");
         for (PluginSetting setting : PluginSetting.values()) {
-            if (setting.isOfLayers()) {
-                continue;
+            if (setting.isOf(place)) {
+                settings.add(new SettingField(String.valueOf(setting.ordinal()), edited, setting, absent));
             }
-            String name = setting.key().substring(setting.key().indexOf('.') + 1);
-            SettingModel model = new SettingModel(edited, setting.key());
-            if (setting == PluginSetting.COUNT_CACHE_SECONDS) {
-                add(new TextField<>(name, model, String.class).add(new SecondsValidator()));
-            } else {
-                add(new SettingChoice(name, model, setting, absent));
-            }
-            add(new InEffect(name + "InEffect", edited, setting));
         }
+        add(settings);
     }
 }

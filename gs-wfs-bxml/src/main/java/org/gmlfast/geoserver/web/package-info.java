@@ -6,7 +6,8 @@
  * The plugin's panels in the administration pages of GeoServer.
  *
  * <p>Panels: {@code ServiceSettingsPanel} and {@code LayerSettingsPanel} are what the administration pages show of the
- * plugin; all their text is in {@code GeoServerApplication.properties}. {@code PluginBeans} registers them if GeoServer
- * has these pages. They are compiled against Wicket 9; {@code LinkingIT} links them to Wicket 7, 9 and 10.
+ * plugin: a {@code SettingField} for each {@code PluginSetting}, which has its label and help. All other text is in
+ * {@code GeoServerApplication.properties}. {@code PluginBeans} registers the panels if GeoServer has these pages. They
+ * are compiled against Wicket 9; {@code LinkingIT} links them to Wicket 7, 9 and 10.
  */
 package org.gmlfast.geoserver.web;

@@ -154,9 +154,8 @@ class ResultPageTest {
     /** The ids of a page. */
     private List<String> page(JDBCDataStore from, Query query) throws Exception {
         List<String> ids = new ArrayList<>();
-        StoreRowSource source = StoreQuery.of(
-                        from.getFeatureSource(from.getTypeNames()[0]).getFeatures(query))
-                .rows(paging, null);
+        StoreRowSource source = StoreRowSource.of(
+                StoreQuery.of(from.getFeatureSource(from.getTypeNames()[0]).getFeatures(query)), paging, null);
         if (source.way() != null) {
             ways.add(source.way());
         }
@@ -367,7 +366,8 @@ class ResultPageTest {
                         Query query = query(Filter.INCLUDE, offset, 10, sort("name", false));
                         StoreQuery storeQuery =
                                 StoreQuery.of(store.getFeatureSource("town").getFeatures(query));
-                        try (Rows rows = storeQuery.rows(paging, null).open()) {
+                        try (Rows rows =
+                                StoreRowSource.of(storeQuery, paging, null).open()) {
                             for (Row row = rows.next(); row != null; row = rows.next()) {
                                 ids.add(row.id());
                             }
@@ -471,8 +471,9 @@ class ResultPageTest {
     void countsRowsOfPageFromItsKey() throws Exception {
         page(query(Filter.INCLUDE, 0, 20));
         StoreQuery query = StoreQuery.of(store.getFeatureSource("town").getFeatures(query(Filter.INCLUDE, 20, 50)));
-        assertThat(query.rows(PageMethod.REMEMBERED, null).count()).hasValue(40);
-        assertThat(query.rows(PageMethod.OFFSET, null).count()).isEmpty();
+        assertThat(StoreRowSource.of(query, PageMethod.REMEMBERED, null).count())
+                .hasValue(40);
+        assertThat(StoreRowSource.of(query, PageMethod.OFFSET, null).count()).isEmpty();
     }
 
     /** GeoServer adds the read filter of a user to the filter of the request. */

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 
+import org.gmlfast.geoserver.metrics.ServerCounts;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
@@ -24,9 +25,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 /** Statistics stay small, whatever clients ask for, and their JSON has every layer. */
 class ResponseStatisticsTest {
 
+    private static final WrittenDocument DOCUMENT = new WrittenDocument("GML 3.2.1", 1_000, 1);
+
     private final Clock clock = Clock.fixed(Instant.parse("2026-11-26T02:30:00Z"), ZoneOffset.UTC);
-    private final ResponseStatistics statistics = new ResponseStatistics(clock);
-    private final RequestStatistics requests = new RequestStatistics(clock);
+    private final ResponseStatistics statistics = new ResponseStatistics(clock, new ServerCounts());
+    private final RequestStatistics requests = new RequestStatistics(clock, new ServerCounts());
 
     private JsonNode json() throws Exception {
         return new ObjectMapper().readTree(new StatisticsReport(statistics, requests).json());
@@ -36,8 +39,8 @@ class ResponseStatisticsTest {
     void writesCountsAndReasonsAsJson() throws Exception {
         statistics.setFormat("GML of WFS 1.0.0", "there is no GML 2");
         statistics.setFormat("GML of WFS 2.0.0", null);
-        statistics.add(List.of("topp:states", "topp:\"roads\""), ResponseOutcome.ROWS, null);
-        statistics.add(List.of("topp:states"), ResponseOutcome.STOCK, "the request joins layers\nand more");
+        statistics.add(List.of("topp:states", "topp:\"roads\""), ResponseOutcome.ROWS, null, DOCUMENT);
+        statistics.add(List.of("topp:states"), ResponseOutcome.STOCK, "the request joins layers\nand more", DOCUMENT);
         statistics.setTemplate("topp:states", GmlVersion.GML_3_2_1, "states.xml", true, "no column nam");
         requests.addFast("Transaction");
         requests.addStock("Transaction", "complex features");
@@ -79,7 +82,10 @@ class ResponseStatisticsTest {
     void boundsReasonsOfALayer() throws Exception {
         for (int i = 0; i < 1_000; i++) {
             statistics.add(
-                    List.of("a:a"), ResponseOutcome.FAILED, "feature " + i + " has " + "a long value ".repeat(1_000));
+                    List.of("a:a"),
+                    ResponseOutcome.FAILED,
+                    "feature " + i + " has " + "a long value ".repeat(1_000),
+                    DOCUMENT);
         }
         JsonNode layer = json().get("layers").get(0);
         assertThat(layer.get("failed").intValue()).isEqualTo(1_000);
@@ -103,7 +109,7 @@ class ResponseStatisticsTest {
     @Test
     void boundsLayers() {
         for (int i = 0; i < 2 * ResponseStatistics.MAX_LAYERS; i++) {
-            statistics.add(List.of("layer" + i), ResponseOutcome.ROWS, null);
+            statistics.add(List.of("layer" + i), ResponseOutcome.ROWS, null, DOCUMENT);
         }
         assertThat(statistics.layers()).hasSize(ResponseStatistics.MAX_LAYERS + 1);
         assertThat(statistics.layers().get(ResponseStatistics.OTHERS).counts().get(ResponseOutcome.ROWS))
@@ -113,7 +119,7 @@ class ResponseStatisticsTest {
     @Test
     void listOfModulesHasABoundedNumberOfLines() {
         for (int i = 0; i < 100; i++) {
-            statistics.add(List.of("layer" + i), ResponseOutcome.FEATURES, "its store is no database");
+            statistics.add(List.of("layer" + i), ResponseOutcome.FEATURES, "its store is no database", DOCUMENT);
         }
         assertThat(new StatisticsReport(statistics, requests).text().lines())
                 .hasSize(43)

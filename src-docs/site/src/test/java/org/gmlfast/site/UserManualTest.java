@@ -75,7 +75,7 @@ class UserManualTest {
         List<String> rows = Files.readString(ROOT.resolve("src-docs/reference/settings.md"))
                 .lines()
                 .filter(line -> line.startsWith("| `gmlfast.") || line.startsWith("| `GML_FAST_ENCODING"))
-                .map(line -> line.replaceAll("\\]\\([^)]*\\)|[`\\[]", ""))
+                .map(line -> line.replaceAll("\\]\\([^)]*\\)|[`*\\[]", ""))
                 .toList();
         List<String> written = found.stream()
                 .filter(line -> line.get(0).equals("row"))

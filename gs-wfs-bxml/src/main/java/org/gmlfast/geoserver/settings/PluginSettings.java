@@ -1,0 +1,57 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.settings;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+import org.gmlfast.deflate.GzipLevel;
+import org.gmlfast.rows.PageMethod;
+
+/**
+ * The plugin's settings for one request, from the metadata of the WFS and of the layers. A switch is off if the service
+ * or one of the layers has it off. Any other setting has the value of the first layer that sets it, or else that of the
+ * service, or else its default. {@link SettingSources} has the order. Blank values are not set. A value that is not
+ * allowed causes one warning, and the default is used.
+ *
+ * @param disabledBy why the plugin leaves the response to the stock encoder; null if it does not
+ * @param rowsDisabledBy why the plugin reads features instead of rows; null if it may read rows
+ * @param paging how pages of rows are found
+ * @param compression the compressor of the response; empty for that of GeoServer
+ */
+public record PluginSettings(
+        String disabledBy,
+        String rowsDisabledBy,
+        PageMethod paging,
+        CountSettings counts,
+        Optional<GzipLevel> compression) {
+
+    /** A child of GeoServer's loggers, whose levels its logging profiles set. */
+    public static final String LOGGER = "org.geoserver.wfs.gmlfast";
+
+    /** Reads the settings for this thread's request. */
+    public static PluginSettings of(SettingSources sources) {
+        String compression = sources.value(PluginSetting.COMPRESSION);
+        return new PluginSettings(
+                disabledBy(sources),
+                sources.disabledBy(PluginSetting.ROWS),
+                PageMethod.valueOf(sources.value(PluginSetting.PAGES).toUpperCase(Locale.ROOT)),
+                new CountSettings(
+                        sources.value(PluginSetting.NUMBER_MATCHED).equals("exact"),
+                        Duration.ofSeconds(Long.parseLong(sources.value(PluginSetting.COUNT_CACHE_SECONDS)))),
+                compression.equals("off") ? Optional.empty() : Optional.of(GzipLevel.parse(compression)));
+    }
+
+    /** Reads only what switches the plugin off for this thread's request. Null if nothing does. */
+    public static String disabledBy(SettingSources sources) {
+        return sources.disabledBy(PluginSetting.ENABLED);
+    }
+
+    /** Reads only what keeps the plugin from reading this thread's request. Null if nothing does. */
+    public static String requestsDisabledBy(SettingSources sources) {
+        return sources.disabledBy(PluginSetting.REQUESTS);
+    }
+}
