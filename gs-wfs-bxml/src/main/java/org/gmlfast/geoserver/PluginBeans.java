@@ -37,6 +37,7 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
     private static final Logger LOGGER = Logging.getLogger("org.geoserver.wfs.gmlfast");
 
     private static final String MODULE = "gmlFastModule";
+    private static final String MODULE_CLASS = "org.geoserver.platform.ModuleStatusImpl";
     private static final String CALLBACK_CLASS = "org.gmlfast.geoserver.FastGmlCallback";
 
     /** The output format of GeoServer's community module for FlatGeobuf, whose response the plugin replaces. */
@@ -80,9 +81,10 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
 
     @Override
     public void postProcessBeanDefinitionRegistry(BeanDefinitionRegistry registry) {
-        if (registry.containsBeanDefinition(MODULE)) {
-            setCategory(registry.getBeanDefinition(MODULE));
+        if (!registry.containsBeanDefinition(MODULE)) {
+            registerModule(registry);
         }
+        setCategory(registry.getBeanDefinition(MODULE));
         if (killed) {
             stayOff(registry, Level.INFO, KILLED);
             if (!isJvmTooOld()) {
@@ -100,11 +102,7 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
                         "gmlFastFlatGeobufOutputFormat",
                         "org.gmlfast.geoserver.responses.FlatGeobufOutputFormat");
             }
-            replace(
-                    registry,
-                    MODULE,
-                    "org.geoserver.platform.ModuleStatusImpl",
-                    "org.gmlfast.geoserver.status.PluginModule");
+            replace(registry, MODULE, MODULE_CLASS, "org.gmlfast.geoserver.status.PluginModule");
             register(registry, "gmlFastStatus", "org.gmlfast.geoserver.status.StatusController");
             register(registry, "gmlFastMBeans", "org.gmlfast.geoserver.metrics.JmxCounts");
             if (isPresent(METERS)) {
@@ -138,6 +136,18 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
         // everything is in the registry already
+    }
+
+    /** GeoServer Cloud does not read the file that has this bean. */
+    private static void registerModule(BeanDefinitionRegistry registry) {
+        register(registry, MODULE, MODULE_CLASS)
+                .getPropertyValues()
+                .add("module", "gs-wfs-bxml")
+                .add("name", "gml-fast")
+                .add("component", "Faster GML, GeoJSON, CSV and FlatGeobuf from WFS, and outputFormat=bxml")
+                .add("version", PluginBeans.class.getPackage().getImplementationVersion())
+                .add("available", "true")
+                .add("enabled", "true");
     }
 
     /** Registers the panels of the administration pages; a GeoServer without these pages has no such types. */
@@ -223,12 +233,10 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
 
     private static void stayOff(BeanDefinitionRegistry registry, Level level, String reason) {
         LOGGER.log(level, reason + ": GML is written as without this plugin, no BXML");
-        if (registry.containsBeanDefinition(MODULE)) {
-            registry.getBeanDefinition(MODULE)
-                    .getPropertyValues()
-                    .add("enabled", "false")
-                    .add("message", reason);
-        }
+        registry.getBeanDefinition(MODULE)
+                .getPropertyValues()
+                .add("enabled", "false")
+                .add("message", reason);
     }
 
     private static boolean isJvmTooOld() {
