@@ -4,6 +4,7 @@
  */
 package org.gmlfast.load;
 
+import java.util.List;
 import java.util.Map;
 
 import org.gmlfast.crs.SpatialReference;
@@ -19,7 +20,8 @@ import org.gmlfast.query.FeatureQuery;
  * @param lowerCase whether names of tables and columns become lower-case
  * @param renamed names of columns by attributes
  * @param id the name of the column for the ids of features; null for the default of the input
- * @param key the attribute that is the primary key; null for the default of the input
+ * @param key the attributes that are the primary key; empty for the default of the input
+ * @param keyIfPresent whether layers that lack one of these attributes have the default key
  * @param again whether inputs are loaded that the journal has already
  */
 public record LoadSettings(
@@ -30,5 +32,6 @@ public record LoadSettings(
         boolean lowerCase,
         Map<String, String> renamed,
         String id,
-        String key,
+        List<String> key,
+        boolean keyIfPresent,
         boolean again) {}

@@ -78,7 +78,7 @@ final class TableDraft {
     /** The table with names that the database takes. */
     TableDefinition definition(TableNames names) {
         String idColumn = id == null ? null : names.of(id);
-        List<String> keyAttributes = settings.key() == null ? key : List.of(settings.key());
+        List<String> keyAttributes = hasChosenKey() ? settings.key() : key;
         TableColumn written = withName(idColumn, names);
         if (written != null && settings.id() == null && id.equals(GmlPart.ID)) {
             // what has been loaded and is loaded again has the ids of its first source there
@@ -100,15 +100,23 @@ final class TableDraft {
         List<String> keyColumns = new ArrayList<>();
         for (int i = 0; i < drafted.size(); i++) {
             named.add(drafted.get(i).named(distinct.get(i)));
-            if (keyAttributes.contains(drafted.get(i).attribute())) {
-                keyColumns.add(distinct.get(i));
-            }
+        }
+        for (String attribute : keyAttributes) {
+            named.stream()
+                    .filter(column -> column.attribute().equals(attribute))
+                    .forEach(column -> keyColumns.add(column.name()));
         }
         if (keyAttributes.isEmpty() && idColumn != null) {
             keyColumns.add(idColumn);
         }
         int srid = reference == null ? 0 : reference.code();
         return new TableDefinition(names.of(settings.prefix() + layer), idColumn, named, keyColumns, numbered, srid);
+    }
+
+    /** Whether the settings name a key, and the layer has it or must have it. */
+    private boolean hasChosenKey() {
+        return !settings.key().isEmpty()
+                && (!settings.keyIfPresent() || columns.keySet().containsAll(settings.key()));
     }
 
     /** The column with a name; null if there is none. */
@@ -128,8 +136,8 @@ final class TableDraft {
      */
     void check() throws LoadException {
         List<String> wanted = new ArrayList<>(settings.renamed().keySet());
-        if (settings.key() != null) {
-            wanted.add(settings.key());
+        if (!settings.keyIfPresent()) {
+            wanted.addAll(settings.key());
         }
         for (String name : wanted) {
             if (!columns.containsKey(name)) {

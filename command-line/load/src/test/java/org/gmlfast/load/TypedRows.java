@@ -107,7 +107,16 @@ public final class TypedRows {
     }
 
     private static final LoadSettings SETTINGS = new LoadSettings(
-            new FeatureQuery(null, null, 0, -1, null), null, LoadMode.CREATE, "", false, Map.of(), null, null, false);
+            new FeatureQuery(null, null, 0, -1, null),
+            null,
+            LoadMode.CREATE,
+            "",
+            false,
+            Map.of(),
+            null,
+            List.of(),
+            false,
+            false);
 
     private TypedRows() {}
 

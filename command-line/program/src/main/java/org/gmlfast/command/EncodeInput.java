@@ -122,6 +122,15 @@ final class EncodeInput {
     }
 
     /**
+     * Returns the start of a file in GML, decompressed; empty for another input.
+     *
+     * @throws IOException if the input does not exist or cannot be read
+     */
+    byte[] gmlStart() throws IOException {
+        return parameters != null || input.startsWith("jdbc:") ? new byte[0] : GmlLayers.start(input);
+    }
+
+    /**
      * Returns the names of the layers of an input that is not GML; empty if it has one, which needs no name.
      *
      * @throws IOException if the input does not exist or cannot be read

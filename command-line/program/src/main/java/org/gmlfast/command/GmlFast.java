@@ -6,6 +6,7 @@ package org.gmlfast.command;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -112,7 +113,10 @@ public final class GmlFast implements Callable<Integer> {
     public static int run(InputStream in, OutputStream out, PrintStream err, String... args) {
         CommandLine line = commandLine(in, out, err, needed(args));
         try {
-            return line.execute(args);
+            return line.execute(ProfileArguments.with(line, args));
+        } catch (IOException e) {
+            err.println(ErrorMessages.of(e));
+            return CommandLine.ExitCode.USAGE;
         } catch (OutOfMemoryError | StackOverflowError e) {
             return ((GmlFast) line.getCommand()).reportFailure(e);
         }

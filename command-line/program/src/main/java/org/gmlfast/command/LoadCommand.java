@@ -150,11 +150,13 @@ final class LoadCommand implements Callable<Integer> {
 
     @Option(
             names = "--key",
+            split = ",",
             paramLabel = "NAME",
             description =
-                    "The attribute that is the primary key of new tables (default: the column of --id, the key of a"
-                            + " table that is read, or else a number, fid).")
-    private String key;
+                    "The attribute that is the primary key of new tables, or several, with commas; NAME? for layers that"
+                            + " have it (default: the column of --id, the key of a table that is read, or else a number,"
+                            + " fid).")
+    private List<String> key = List.of();
 
     @Option(
             names = "--layer",
@@ -249,7 +251,8 @@ final class LoadCommand implements Callable<Integer> {
                 lowerCase,
                 renamed,
                 id,
-                key,
+                key.stream().map(LoadCommand::withoutMark).toList(),
+                key.stream().anyMatch(name -> !withoutMark(name).equals(name)),
                 again);
         Map<String, Long> tables;
         long skipped;
@@ -260,6 +263,11 @@ final class LoadCommand implements Callable<Integer> {
         }
         tables.forEach((table, rows) -> report(rows + (rows == 1 ? " row" : " rows") + " loaded into " + table));
         return SkippedErrors.exitCode(skipped, parent.err());
+    }
+
+    /** The name of an attribute without the question mark behind one that layers may lack. */
+    private static String withoutMark(String name) {
+        return name.endsWith("?") ? name.substring(0, name.length() - 1) : name;
     }
 
     private LoadTarget open() throws IOException {

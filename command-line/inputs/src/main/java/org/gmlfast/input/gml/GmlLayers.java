@@ -6,6 +6,7 @@ package org.gmlfast.input.gml;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +31,9 @@ import org.locationtech.jts.geom.Envelope;
 
 /** All layers of GML, which are read at once. Not thread-safe. */
 public final class GmlLayers implements Closeable {
+
+    /** The bytes that {@link #start} returns at most. */
+    private static final int START = 1 << 16;
 
     private final GmlFeatureReader reader;
     private final String source;
@@ -66,6 +70,35 @@ public final class GmlLayers implements Closeable {
             return open(archive.documents(), name, archive, options);
         }
         return null;
+    }
+
+    /**
+     * Returns the start of a file in GML, decompressed, or that of the first document in an archive.
+     *
+     * @param name of the input
+     * @return empty if it is not such a file
+     * @throws IOException if it cannot be read
+     */
+    public static byte[] start(String name) throws IOException {
+        if (name.equals("-") || GmlUrl.matches(name)) {
+            return new byte[0];
+        }
+        Path file = InputFile.path(name);
+        if (new GmlInputFormat().matches(file)) {
+            return start(new GmlFile(file));
+        }
+        if (!GmlArchive.matches(file)) {
+            return new byte[0];
+        }
+        try (GmlArchive archive = GmlArchive.open(file)) {
+            return start(archive.documents().get(0));
+        }
+    }
+
+    private static byte[] start(GmlSource document) throws IOException {
+        try (InputStream in = document.open()) {
+            return GmlInputFormat.head(in, START);
+        }
     }
 
     /** Whether a name is that of a zip archive, whose documents are read as one. */
