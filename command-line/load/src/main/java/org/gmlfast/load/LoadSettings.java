@@ -22,7 +22,9 @@ import org.gmlfast.query.FeatureQuery;
  * @param id the name of the column for the ids of features; null for the default of the input
  * @param key the attributes that are the primary key; empty for the default of the input
  * @param keyIfPresent whether layers that lack one of these attributes have the default key
+ * @param source the name of a column for the name of the input of each row; null for none
  * @param again whether inputs are loaded that the journal has already
+ * @param onePass whether types come from the first 4 MB of documents in GML, which are then read once
  */
 public record LoadSettings(
         FeatureQuery query,
@@ -34,4 +36,6 @@ public record LoadSettings(
         String id,
         List<String> key,
         boolean keyIfPresent,
-        boolean again) {}
+        String source,
+        boolean again,
+        boolean onePass) {}

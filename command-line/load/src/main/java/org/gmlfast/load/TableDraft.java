@@ -14,6 +14,8 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.load.input.GmlPart;
+import org.gmlfast.load.input.LayerSchema;
 import org.gmlfast.model.ColumnType;
 import org.gmlfast.model.GeometryKind;
 import org.gmlfast.model.RowType;
@@ -93,7 +95,11 @@ final class TableDraft {
         if (numbered) {
             reserved.add(TableDefinition.NUMBER);
         }
-        List<TableColumn> drafted = List.copyOf(columns.values());
+        List<TableColumn> drafted = new ArrayList<>();
+        if (settings.source() != null) {
+            drafted.add(TableColumn.ofSource(settings.source())); // has its name, whatever the attributes are called
+        }
+        drafted.addAll(columns.values());
         List<String> distinct =
                 names.distinct(drafted.stream().map(TableColumn::name).toList(), reserved);
         List<TableColumn> named = new ArrayList<>();

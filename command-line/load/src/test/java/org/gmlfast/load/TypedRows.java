@@ -26,6 +26,7 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.FeatureTypes;
+import org.gmlfast.load.input.LayerSchema;
 import org.gmlfast.model.FeatureRow;
 import org.gmlfast.model.RowType;
 import org.gmlfast.query.FeatureQuery;
@@ -115,6 +116,8 @@ public final class TypedRows {
             Map.of(),
             null,
             List.of(),
+            false,
+            null,
             false,
             false);
 

@@ -55,6 +55,7 @@ public final class GmlFast implements Callable<Integer> {
     static {
         COMMANDS.put("encode", EncodeCommand.class);
         COMMANDS.put("load", LoadCommand.class);
+        COMMANDS.put("diff", DiffCommand.class);
         COMMANDS.put("export", ExportCommand.class);
         COMMANDS.put("convert", ConvertCommand.class);
         COMMANDS.put("info", InfoCommand.class);

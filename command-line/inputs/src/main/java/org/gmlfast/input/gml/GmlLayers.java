@@ -6,7 +6,6 @@ package org.gmlfast.input.gml;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,8 +19,9 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.feature.FeatureReaderSettings;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlFile;
+import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlSource;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputFile;
@@ -31,9 +31,6 @@ import org.locationtech.jts.geom.Envelope;
 
 /** All layers of GML, which are read at once. Not thread-safe. */
 public final class GmlLayers implements Closeable {
-
-    /** The bytes that {@link #start} returns at most. */
-    private static final int START = 1 << 16;
 
     private final GmlFeatureReader reader;
     private final String source;
@@ -63,42 +60,13 @@ public final class GmlLayers implements Closeable {
         }
         Path file = InputFile.path(name);
         if (new GmlInputFormat().matches(file)) {
-            return open(List.of(new GmlFile(file)), name, null, options);
+            return open(List.of(new WatchedFile(file, options)), name, null, options);
         }
         if (GmlArchive.matches(file)) {
             GmlArchive archive = GmlArchive.open(file);
             return open(archive.documents(), name, archive, options);
         }
         return null;
-    }
-
-    /**
-     * Returns the start of a file in GML, decompressed, or that of the first document in an archive.
-     *
-     * @param name of the input
-     * @return empty if it is not such a file
-     * @throws IOException if it cannot be read
-     */
-    public static byte[] start(String name) throws IOException {
-        if (name.equals("-") || GmlUrl.matches(name)) {
-            return new byte[0];
-        }
-        Path file = InputFile.path(name);
-        if (new GmlInputFormat().matches(file)) {
-            return start(new GmlFile(file));
-        }
-        if (!GmlArchive.matches(file)) {
-            return new byte[0];
-        }
-        try (GmlArchive archive = GmlArchive.open(file)) {
-            return start(archive.documents().get(0));
-        }
-    }
-
-    private static byte[] start(GmlSource document) throws IOException {
-        try (InputStream in = document.open()) {
-            return GmlInputFormat.head(in, START);
-        }
     }
 
     /** Whether a name is that of a zip archive, whose documents are read as one. */
@@ -151,6 +119,25 @@ public final class GmlLayers implements Closeable {
             all.add(layer);
         }
         return all;
+    }
+
+    /**
+     * Returns the options that read one layer alone, with the type that has been derived for it.
+     *
+     * @param index of the layer
+     * @param options with which this has been opened
+     */
+    public InputOptions layerOptions(int index, InputOptions options) {
+        String name = names().get(index);
+        SimpleFeatureType type = types().get(index);
+        GmlReaderSettings settings = options.gml();
+        // a type without a namespace includes those of its name in all namespaces; from the start of a document, a type
+        // may lack attributes
+        boolean isGiven = name.equals(type.getTypeName()) && !settings.sampled();
+        return options.toBuilder()
+                .layer(types().size() == 1 ? null : name)
+                .gml(isGiven ? settings.withFeatures(FeatureReaderSettings.DEFAULT.withType(type)) : settings)
+                .build();
     }
 
     /**
