@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import org.gmlfast.benchmarks.load.LoadTestCommand;
 import org.gmlfast.benchmarks.pages.PagesCommand;
 import org.gmlfast.benchmarks.reading.ReadingCommand;
+import org.gmlfast.benchmarks.tables.TablesCommand;
 import org.gmlfast.benchmarks.templates.TemplatesCommand;
 
 import picocli.CommandLine;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Spec;
             LoadTestCommand.class,
             PagesCommand.class,
             ReadingCommand.class,
+            TablesCommand.class,
             TemplatesCommand.class,
             CommandLine.HelpCommand.class
         },
@@ -37,6 +39,7 @@ import picocli.CommandLine.Spec;
             "  benchmarks/run load --quick",
             "  benchmarks/run pages --rounds 1",
             "  benchmarks/run reading --features ROADS",
+            "  benchmarks/run tables --parcels 1500000 --rounds 2",
             "  benchmarks/run templates --features 20000"
         },
         exitCodeListHeading = "%nExit codes:%n",

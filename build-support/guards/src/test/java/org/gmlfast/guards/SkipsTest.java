@@ -49,6 +49,7 @@ class SkipsTest {
         "UsageTest",
         "StreamingTest",
         "LoadTest",
+        "LoadKillsTest",
         "DocumentedCodeTest",
         "UnsupportedFormatTest",
         "ExportTest",

@@ -37,6 +37,8 @@ import org.locationtech.jts.geom.Envelope;
  * @param anyHost whether a WFS may send its pages from other hosts than that of the URL
  * @param charset the encoding of documents in GML, whatever they declare; null for what they declare
  * @param use what the document needs of a table; null for all columns and no rows of other tables
+ * @param watch sees the bytes of files in GML
+ * @param rejects receives the error of each feature that is skipped, perhaps in another thread
  */
 public record InputOptions(
         String layer,
@@ -54,7 +56,9 @@ public record InputOptions(
         boolean schemaFetched,
         boolean anyHost,
         Charset charset,
-        TableUse use) {
+        TableUse use,
+        FileWatch watch,
+        Consumer<String> rejects) {
 
     /** A builder of options for features of a namespace, with the defaults for all else. */
     public static Builder builder(String namespace) {
@@ -74,7 +78,9 @@ public record InputOptions(
                 false,
                 false,
                 null,
-                null));
+                null,
+                FileWatch.NONE,
+                error -> {}));
     }
 
     /** A builder that starts from these options. */
@@ -101,6 +107,8 @@ public record InputOptions(
         private boolean anyHost;
         private Charset charset;
         private TableUse use;
+        private FileWatch watch;
+        private Consumer<String> rejects;
 
         private Builder(InputOptions options) {
             namespace = options.namespace;
@@ -119,6 +127,8 @@ public record InputOptions(
             anyHost = options.anyHost;
             charset = options.charset;
             use = options.use;
+            watch = options.watch;
+            rejects = options.rejects;
         }
 
         /** The name of the layer or table; by default that of the input. */
@@ -206,6 +216,18 @@ public record InputOptions(
             return this;
         }
 
+        /** Sees the bytes of files in GML; nothing by default. */
+        public Builder watch(FileWatch other) {
+            watch = other;
+            return this;
+        }
+
+        /** Receives the error of each feature that is skipped; by default they are dropped. */
+        public Builder rejects(Consumer<String> receiver) {
+            rejects = receiver;
+            return this;
+        }
+
         public InputOptions build() {
             return new InputOptions(
                     layer,
@@ -223,7 +245,9 @@ public record InputOptions(
                     schemaFetched,
                     anyHost,
                     charset,
-                    use);
+                    use,
+                    watch,
+                    rejects);
         }
     }
 

@@ -6,26 +6,29 @@ package org.gmlfast.input;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** The features that are skipped because they cannot be read or written, up to a limit. Not thread-safe. */
 public final class SkippedRecords {
 
     /** Skips no feature. */
-    public static final SkippedRecords NONE = new SkippedRecords(0);
+    public static final SkippedRecords NONE = new SkippedRecords(0, error -> {});
 
     private static final int MAX_NOTES = 20;
 
     private final long limit;
+    private final Consumer<String> rejects;
     private final List<String> notes = new ArrayList<>();
     private long count;
 
     /** Creates the count for an input with these options. */
     public SkippedRecords(InputOptions options) {
-        this(options.gml().skippedErrors());
+        this(options.gml().skippedErrors(), options.rejects());
     }
 
-    private SkippedRecords(long limit) {
+    private SkippedRecords(long limit, Consumer<String> rejects) {
         this.limit = limit;
+        this.rejects = rejects;
     }
 
     /** Returns whether features may be skipped, so that their number is not known beforehand. */
@@ -43,6 +46,7 @@ public final class SkippedRecords {
             throw e;
         }
         count++;
+        rejects.accept(e.getMessage());
         if (notes.size() < MAX_NOTES) {
             notes.add("a feature is skipped: " + e.getMessage());
         }

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.feature.DerivedPath;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.gml.GmlLayers;
@@ -35,10 +37,17 @@ final class GmlPart implements LoadPart {
      */
     static GmlPart of(String source, GmlLayers gml, InputOptions options) throws IOException {
         List<LayerSchema> layers = new ArrayList<>();
-        for (FeatureInput layer : gml.layers(options)) {
-            layers.add(new LayerSchema(layer.schema(), layer.spatialReference(), List.of(), ID));
+        List<FeatureInput> inputs = gml.layers(options);
+        for (int i = 0; i < inputs.size(); i++) {
+            layers.add(schema(inputs.get(i), gml.types().get(i)));
         }
         return new GmlPart(source, options, layers);
+    }
+
+    /** @param derived the type in the document */
+    static LayerSchema schema(FeatureInput layer, SimpleFeatureType derived) {
+        boolean hasIds = Boolean.TRUE.equals(derived.getUserData().get(DerivedPath.HAS_IDS));
+        return new LayerSchema(layer.schema(), layer.spatialReference(), List.of(), hasIds ? ID : null);
     }
 
     @Override

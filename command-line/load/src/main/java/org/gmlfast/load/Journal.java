@@ -13,11 +13,25 @@ public interface Journal {
     String TABLE = "gml_fast_loads";
 
     /**
-     * Whether an input has been loaded into a table, with the same bytes.
+     * Whether a file of this name and size has been loaded.
      *
      * @throws IOException if the database fails
      */
-    boolean contains(String table, JournalEntry entry) throws IOException;
+    boolean mayContain(String source, long size) throws IOException;
+
+    /**
+     * Whether an input has been loaded, with the same bytes and options, into tables that still exist.
+     *
+     * @throws IOException if the database fails
+     */
+    boolean contains(JournalEntry entry) throws IOException;
+
+    /**
+     * Whether a table has rows of a source, and forgets them.
+     *
+     * @throws IOException if the database fails
+     */
+    boolean remove(String table, String source) throws IOException;
 
     /**
      * Forgets the inputs of a table that is filled anew.

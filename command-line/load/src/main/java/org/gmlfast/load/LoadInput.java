@@ -90,8 +90,6 @@ record LoadInput(String name, List<LoadPart> parts) {
                 .gml(isUnique ? settings.withFeatures(FeatureReaderSettings.DEFAULT.withType(type)) : settings)
                 .build();
         FeatureInput layer = gml.layers(options).get(index);
-        return LayerPart.of(
-                () -> FeatureInputs.open(name, own),
-                new LayerSchema(layer.schema(), layer.spatialReference(), List.of(), GmlPart.ID));
+        return LayerPart.of(() -> FeatureInputs.open(name, own), GmlPart.schema(layer, type));
     }
 }

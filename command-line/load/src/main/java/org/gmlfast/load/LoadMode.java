@@ -13,5 +13,17 @@ public enum LoadMode {
     /** The rows take the place of all others, once all of them are there. */
     REPLACE,
     /** The rows take the place of those with the same key, or are added. */
-    UPSERT
+    UPSERT,
+    /** The rows that a delivery of changes brings are added or take the place of others, those that it deletes go. */
+    CHANGE;
+
+    /** Whether rows that exist are found by their keys. */
+    public boolean isKeyed() {
+        return this == UPSERT || this == CHANGE;
+    }
+
+    /** Whether all inputs become visible together. */
+    public boolean isWhole() {
+        return this == CREATE || this == REPLACE;
+    }
 }

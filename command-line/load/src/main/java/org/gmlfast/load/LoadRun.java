@@ -8,15 +8,18 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
+import org.gmlfast.feature.GmlValueSettings;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.SampledTypeException;
 import org.gmlfast.input.SkippedRecords;
-import org.gmlfast.input.format.InputFiles;
+import org.gmlfast.load.change.DeletedKeys;
+import org.gmlfast.load.input.LoadInput;
+import org.gmlfast.load.input.LoadPart;
 
 /**
  * One run of the command load, from inputs to tables. The types of all inputs are found first, so that each table fits
@@ -27,26 +30,49 @@ public final class LoadRun {
     private final InputOptions options;
     private final LoadSettings settings;
     private final LoadTarget target;
-    private final TableNames names;
     private final Consumer<String> notes;
-    private final Map<String, LoadedTable> tables = new LinkedHashMap<>();
+    private final InputJournal journal;
+    private final InputOptions sampled;
+    private final List<LoadInput> inputs = new ArrayList<>();
+    private final LoadTables tables;
     private final Map<String, Long> written = new LinkedHashMap<>();
     private PrintStream terminal;
+
+    /** Takes the features that are skipped; null to drop them. */
+    private RejectedFeatures rejected;
+
+    /** The features that are missing in the transaction because they have errors. */
     private SkippedRecords skipped = SkippedRecords.NONE;
+
     private long skippedByInputs;
+
+    /** The number of those that are missing in completed transactions. */
+    private long missing;
+
+    /** The index of the input that is read. */
+    private int current;
 
     /** @param notes receives sentences for the user, without a final full stop */
     public LoadRun(InputOptions options, LoadSettings settings, LoadTarget target, Consumer<String> notes) {
-        this.options = options;
+        this.journal = new InputJournal(target.journal(), options, settings);
+        this.options = options.toBuilder().watch(journal.watch()).build();
+        this.sampled =
+                this.options.toBuilder().gml(options.gml().withSampled(true)).build();
         this.settings = settings;
         this.target = target;
-        this.names = new TableNames(settings.lowerCase(), target.maxNameLength());
+        this.tables = new LoadTables(target, settings);
         this.notes = notes;
     }
 
     /** Shows the progress on a terminal; null for none. */
     public LoadRun on(PrintStream shown) {
         terminal = shown;
+        return this;
+    }
+
+    /** Writes the features that are skipped into a file, which is the receiver of the options; null for none. */
+    public LoadRun with(RejectedFeatures file) {
+        rejected = file;
         return this;
     }
 
@@ -57,143 +83,160 @@ public final class LoadRun {
      * @throws IOException if an input or the database fails; the tables are as before then, but for inputs that the
      *     modes append and upsert have completed
      */
-    public Map<String, Long> run(List<String> inputs) throws IOException {
-        List<LoadInput> surveyed = new ArrayList<>();
-        for (String input : inputs) {
-            surveyed.add(LoadInput.survey(input, options));
+    public Map<String, Long> run(List<String> names) throws IOException {
+        if (settings.source() != null) {
+            checkSources(names);
         }
-        createTables(surveyed);
-        if (isWhole()) {
-            load(surveyed, List.of());
-        } else {
-            for (LoadInput input : surveyed) {
-                loadOnce(input);
+        try {
+            for (String name : names) {
+                if (settings.mode().isWhole() || settings.again() || !journal.contains(name)) {
+                    inputs.add(survey(name, settings.onePass() ? sampled : options));
+                } else {
+                    noteSkipped(name);
+                }
+            }
+            loadAll();
+        } finally {
+            for (LoadInput input : inputs) {
+                input.close();
             }
         }
         target.notes().forEach(notes);
-        skipped.notes().forEach(notes);
         return written;
+    }
+
+    /** Finds the types of an input: attributes that tables have as texts are texts. */
+    private LoadInput survey(String name, InputOptions own) throws IOException {
+        LoadInput found = open(name, own);
+        Map<String, Class<?>> texts = settings.mode().isWhole() ? Map.of() : tables.texts(found);
+        if (texts.isEmpty()) {
+            return found;
+        }
+        found.close();
+        GmlValueSettings values = own.gml().values();
+        texts.putAll(values.typesIfPresent());
+        return open(
+                name,
+                own.toBuilder()
+                        .gml(own.gml().withValues(values.withTypesIfPresent(texts)))
+                        .build());
+    }
+
+    private LoadInput open(String name, InputOptions own) throws IOException {
+        return settings.mode() == LoadMode.CHANGE
+                ? LoadInput.changes(name, own, settings.key())
+                : LoadInput.survey(name, own);
+    }
+
+    private void loadAll() throws IOException {
+        tables.define(inputs);
+        if (settings.mode().isWhole()) {
+            load(0, inputs.size());
+        } else {
+            for (int i = 0; i < inputs.size(); i++) {
+                load(i, i + 1);
+            }
+        }
     }
 
     /** The number of features that are missing because they have errors. */
     public long skipped() {
-        return skipped.count() + skippedByInputs;
+        return missing;
     }
 
-    /** Whether all inputs become visible together. */
-    private boolean isWhole() {
-        return settings.mode() == LoadMode.CREATE || settings.mode() == LoadMode.REPLACE;
+    private void noteSkipped(String input) {
+        notes.accept(input + " has been loaded before, and is skipped; load it again with --again");
     }
 
-    private void createTables(List<LoadInput> inputs) throws LoadException {
-        Map<String, TableDraft> drafts = new LinkedHashMap<>();
-        for (LoadInput input : inputs) {
-            for (LoadPart part : input.parts()) {
-                for (LayerSchema layer : part.layers()) {
-                    String name = layer.type().getTypeName();
-                    drafts.computeIfAbsent(names.of(name), key -> new TableDraft(name, settings))
-                            .include(layer);
-                }
+    /** Refuses two inputs of one name, of which each would replace the rows of the other. */
+    private static void checkSources(List<String> names) throws IOException {
+        Map<String, String> sources = new LinkedHashMap<>();
+        for (String name : names) {
+            String other = sources.put(InputJournal.source(name), name);
+            if (other != null) {
+                throw new LoadException(
+                        other + " and " + name + " have one name; with --source-column, names must differ");
             }
-        }
-        for (Map.Entry<String, TableDraft> draft : drafts.entrySet()) {
-            draft.getValue().check();
-            tables.put(draft.getKey(), new LoadedTable(target, draft.getValue().definition(names)));
         }
     }
 
     // ---- transactions
 
-    /** Loads an input that the journal does not have. */
-    private void loadOnce(LoadInput input) throws IOException {
-        List<JournalEntry> entries = entries(input);
-        if (!settings.again() && isLoaded(input, entries)) {
-            notes.accept(input.name() + " has been loaded before, and is skipped; load it again with --again");
-            return;
-        }
-        load(List.of(input), entries);
-    }
-
-    private static List<JournalEntry> entries(LoadInput input) throws IOException {
-        List<JournalEntry> entries = new ArrayList<>();
-        if (!input.name().startsWith("jdbc:")) {
-            for (java.nio.file.Path file : InputFiles.of(input.name())) {
-                JournalEntry entry = JournalEntry.of(file);
-                if (entry != null) {
-                    entries.add(entry);
-                }
-            }
-        }
-        return entries;
-    }
-
-    private boolean isLoaded(LoadInput input, List<JournalEntry> entries) throws IOException {
-        for (LoadedTable table : tables(input)) {
-            for (JournalEntry entry : entries) {
-                if (!target.journal().contains(table.definition().name(), entry)) {
-                    return false;
-                }
-            }
-        }
-        return !entries.isEmpty();
-    }
-
-    private Set<LoadedTable> tables(LoadInput input) {
-        Set<LoadedTable> own = new LinkedHashSet<>();
-        for (LoadPart part : input.parts()) {
-            for (LayerSchema layer : part.layers()) {
-                own.add(table(layer.type().getTypeName()));
-            }
-        }
-        return own;
-    }
-
-    LoadedTable table(String layer) {
-        return tables.get(names.of(layer));
-    }
-
-    /** Loads inputs in one transaction: again, if the geometries turn out to need other columns. */
-    private void load(List<LoadInput> inputs, List<JournalEntry> entries) throws IOException {
+    /** Loads inputs in one transaction: again, if values turn out to need other columns. */
+    private void load(int from, int to) throws IOException {
         target.mark();
         for (boolean isLoaded = false; !isLoaded; ) {
-            tables.values().forEach(LoadedTable::startOver);
+            tables.all().forEach(LoadedTable::startOver);
             skipped = new SkippedRecords(options);
             skippedByInputs = 0;
+            if (rejected != null) {
+                rejected.startOver();
+            }
             try {
-                readAll(inputs, entries);
+                readAll(from, to);
                 isLoaded = true;
             } catch (WiderColumnException e) {
-                closeTables();
-                target.undo();
-                target.mark();
-                notes.accept(e.getMessage() + "; the tables are loaded again, with columns for all geometries");
+                startOver(e.getMessage() + "; the tables are loaded again, with columns for all geometries");
+            } catch (SampledTypeException e) {
+                if (!inputs.get(current).isSampled()) {
+                    throw e;
+                }
+                startOver(e.getMessage().replaceFirst("; specify the type.*", "")
+                        + "; the types are taken from all of it, and it is loaded again");
+                inputs.set(current, survey(inputs.get(current).name(), options));
+                tables.define(inputs);
             } finally {
-                closeTables();
+                tables.close();
             }
         }
         target.commit();
-        for (LoadedTable table : tables.values()) {
+        if (rejected != null) {
+            rejected.commit();
+        }
+        missing += skipped.count() + skippedByInputs;
+        skipped.notes().forEach(notes);
+        for (LoadedTable table : tables.all()) {
             written.merge(table.definition().name(), table.rows(), Long::sum);
         }
     }
 
-    private void readAll(List<LoadInput> inputs, List<JournalEntry> ofOne) throws IOException {
-        if (isWhole()) {
-            for (LoadedTable table : tables.values()) {
+    private void startOver(String note) throws IOException {
+        tables.close();
+        target.undo();
+        target.mark();
+        notes.accept(note);
+    }
+
+    private void readAll(int from, int to) throws IOException {
+        if (settings.mode().isWhole()) {
+            for (LoadedTable table : tables.all()) {
                 target.journal().clear(table.definition().name());
             }
         }
         List<Loaded> loaded = new ArrayList<>();
-        for (LoadInput input : inputs) {
+        for (current = from; current < to; current++) {
+            LoadInput input = inputs.get(current);
+            if (!begin(input)) {
+                continue;
+            }
             Map<LoadedTable, Long> before = new LinkedHashMap<>();
-            tables(input).forEach(table -> before.put(table, table.rows()));
+            tables.of(input).forEach(table -> before.put(table, table.rows()));
+            if (input.changes() != null) {
+                for (Map.Entry<String, DeletedKeys> deleted :
+                        input.changes().deleted().entrySet()) {
+                    LoadedTable table = tables.of(deleted.getKey());
+                    if (table != null) {
+                        table.delete(deleted.getValue());
+                    }
+                }
+            }
             for (LoadPart part : input.parts()) {
                 read(part);
             }
-            List<JournalEntry> entries = isWhole() ? entries(input) : ofOne;
+            List<JournalEntry> entries = journal.entries(input.name());
             before.forEach((table, rows) -> loaded.add(new Loaded(table, entries, table.rows() - rows)));
         }
-        for (LoadedTable table : tables.values()) {
+        for (LoadedTable table : tables.all()) {
             table.finish();
         }
         for (Loaded input : loaded) {
@@ -203,21 +246,48 @@ public final class LoadRun {
         }
     }
 
+    /**
+     * Waits for other loads of the tables, and deletes the rows that these have of the input.
+     *
+     * @return false if one of those loads has loaded the input
+     */
+    private boolean begin(LoadInput input) throws IOException {
+        String source = InputJournal.source(input.name());
+        if (rejected != null) {
+            rejected.begin(source);
+        }
+        for (LoadedTable table : tables.of(input)) {
+            table.setSource(source);
+            target.lock(table.definition().name());
+        }
+        if (settings.mode().isWhole()) {
+            return true;
+        }
+        if (!settings.again() && journal.contains(input.name())) {
+            noteSkipped(input.name());
+            return false;
+        }
+        // rows that a delivery of changes has brought remain until another one changes them
+        boolean replaces = settings.source() != null && settings.mode() != LoadMode.CHANGE;
+        for (LoadedTable table : replaces ? tables.of(input) : Set.<LoadedTable>of()) {
+            String name = table.definition().name();
+            if (target.journal().remove(name, source)) {
+                target.deleteRows(name, tables.sourceColumn(), source);
+                notes.accept("the rows of " + source + " in " + name + " are replaced");
+            }
+        }
+        return true;
+    }
+
     /** What an input has brought into a table. */
     private record Loaded(LoadedTable table, List<JournalEntry> entries, long rows) {}
 
     private void read(LoadPart part) throws IOException {
         try (LoadPart.Reading reading = part.open()) {
-            PartCopy copy = new PartCopy(this, part, reading, settings, skipped);
+            PartCopy copy = new PartCopy(tables, part, reading, settings, skipped);
             copy.run(terminal);
             copy.notes().forEach(notes);
             skippedByInputs += copy.skippedByInput();
-        }
-    }
-
-    private void closeTables() throws IOException {
-        for (LoadedTable table : tables.values()) {
-            table.close();
         }
     }
 }

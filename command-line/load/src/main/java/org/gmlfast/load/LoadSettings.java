@@ -4,6 +4,7 @@
  */
 package org.gmlfast.load;
 
+import java.util.List;
 import java.util.Map;
 
 import org.gmlfast.crs.SpatialReference;
@@ -19,8 +20,11 @@ import org.gmlfast.query.FeatureQuery;
  * @param lowerCase whether names of tables and columns become lower-case
  * @param renamed names of columns by attributes
  * @param id the name of the column for the ids of features; null for the default of the input
- * @param key the attribute that is the primary key; null for the default of the input
+ * @param key the attributes that are the primary key; empty for the default of the input
+ * @param keyIfPresent whether layers that lack one of these attributes have the default key
+ * @param source the name of a column for the name of the input of each row; null for none
  * @param again whether inputs are loaded that the journal has already
+ * @param onePass whether types come from the first 4 MB of documents in GML, which are then read once
  */
 public record LoadSettings(
         FeatureQuery query,
@@ -30,5 +34,8 @@ public record LoadSettings(
         boolean lowerCase,
         Map<String, String> renamed,
         String id,
-        String key,
-        boolean again) {}
+        List<String> key,
+        boolean keyIfPresent,
+        String source,
+        boolean again,
+        boolean onePass) {}

@@ -36,6 +36,36 @@ public interface LoadTarget extends Closeable {
      */
     void undo() throws IOException;
 
+    /**
+     * Whether a table exists.
+     *
+     * @throws IOException if the database fails
+     */
+    boolean hasTable(String table) throws IOException;
+
+    /**
+     * The columns of a table that exists which have texts, and would have something else in a new table.
+     *
+     * @return empty if there is no table
+     * @throws IOException if the database fails
+     */
+    List<TableColumn> textColumns(TableDefinition table) throws IOException;
+
+    /**
+     * Waits until no other load writes a table, for the rest of the transaction.
+     *
+     * @throws IOException if the database fails
+     */
+    void lock(String table) throws IOException;
+
+    /**
+     * Deletes the rows of a table that exists, and that is not open.
+     *
+     * @param column whose value they have
+     * @throws IOException if the database fails
+     */
+    void deleteRows(String table, String column, String value) throws IOException;
+
     /** The inputs that have been loaded before. */
     Journal journal();
 

@@ -18,6 +18,7 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.SkippedRecords;
+import org.gmlfast.load.input.LoadPart;
 import org.gmlfast.model.FeatureRow;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowSource;
@@ -39,7 +40,7 @@ final class PartCopy {
     private final SkippedRecords skipped;
     private final Map<FeatureInput, Layer> layers = new IdentityHashMap<>();
 
-    PartCopy(LoadRun run, LoadPart part, LoadPart.Reading reading, LoadSettings settings, SkippedRecords skipped)
+    PartCopy(LoadTables tables, LoadPart part, LoadPart.Reading reading, LoadSettings settings, SkippedRecords skipped)
             throws IOException {
         this.reading = reading;
         this.settings = settings;
@@ -47,7 +48,7 @@ final class PartCopy {
         List<FeatureInput> inputs = reading.layers();
         for (int i = 0; i < inputs.size(); i++) {
             String name = part.layers().get(i).type().getTypeName();
-            layers.put(inputs.get(i), new Layer(inputs.get(i), run.table(name)));
+            layers.put(inputs.get(i), new Layer(inputs.get(i), tables.of(name)));
         }
     }
 

@@ -22,6 +22,19 @@ import org.gmlfast.model.GeometryKind;
 public record TableColumn(
         String attribute, String name, ColumnType type, boolean zoned, boolean json, GeometryKind kind) {
 
+    /** The attribute of the column for the name of the input; no input has one of this name. */
+    static final String SOURCE = "name of the input";
+
+    /** The column for the name of the input of a row. */
+    static TableColumn ofSource(String name) {
+        return new TableColumn(SOURCE, name, ColumnType.STRING, false, false, null);
+    }
+
+    /** Whether the values are names of inputs. */
+    public boolean isSource() {
+        return attribute.equals(SOURCE);
+    }
+
     /** @throws NullPointerException if a name or the type is null */
     public TableColumn {
         Objects.requireNonNull(attribute, "attribute");
@@ -32,6 +45,11 @@ public record TableColumn(
     /** Whether the values are geometries. */
     public boolean isGeometry() {
         return kind != null;
+    }
+
+    /** Whether a value is neither a list nor JSON. */
+    public boolean isSingle() {
+        return !json && type != ColumnType.LIST && type != ColumnType.MAP;
     }
 
     private ColumnType unified(TableColumn other) {

@@ -14,6 +14,8 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.load.input.GmlPart;
+import org.gmlfast.load.input.LayerSchema;
 import org.gmlfast.model.ColumnType;
 import org.gmlfast.model.GeometryKind;
 import org.gmlfast.model.RowType;
@@ -78,7 +80,7 @@ final class TableDraft {
     /** The table with names that the database takes. */
     TableDefinition definition(TableNames names) {
         String idColumn = id == null ? null : names.of(id);
-        List<String> keyAttributes = settings.key() == null ? key : List.of(settings.key());
+        List<String> keyAttributes = hasChosenKey() ? settings.key() : key;
         TableColumn written = withName(idColumn, names);
         if (written != null && settings.id() == null && id.equals(GmlPart.ID)) {
             // what has been loaded and is loaded again has the ids of its first source there
@@ -93,22 +95,34 @@ final class TableDraft {
         if (numbered) {
             reserved.add(TableDefinition.NUMBER);
         }
-        List<TableColumn> drafted = List.copyOf(columns.values());
+        List<TableColumn> drafted = new ArrayList<>();
+        if (settings.source() != null) {
+            drafted.add(TableColumn.ofSource(settings.source())); // has its name, whatever the attributes are called
+        }
+        drafted.addAll(columns.values());
         List<String> distinct =
                 names.distinct(drafted.stream().map(TableColumn::name).toList(), reserved);
         List<TableColumn> named = new ArrayList<>();
         List<String> keyColumns = new ArrayList<>();
         for (int i = 0; i < drafted.size(); i++) {
             named.add(drafted.get(i).named(distinct.get(i)));
-            if (keyAttributes.contains(drafted.get(i).attribute())) {
-                keyColumns.add(distinct.get(i));
-            }
+        }
+        for (String attribute : keyAttributes) {
+            named.stream()
+                    .filter(column -> column.attribute().equals(attribute))
+                    .forEach(column -> keyColumns.add(column.name()));
         }
         if (keyAttributes.isEmpty() && idColumn != null) {
             keyColumns.add(idColumn);
         }
         int srid = reference == null ? 0 : reference.code();
         return new TableDefinition(names.of(settings.prefix() + layer), idColumn, named, keyColumns, numbered, srid);
+    }
+
+    /** Whether the settings name a key, and the layer has it or must have it. */
+    private boolean hasChosenKey() {
+        return !settings.key().isEmpty()
+                && (!settings.keyIfPresent() || columns.keySet().containsAll(settings.key()));
     }
 
     /** The column with a name; null if there is none. */
@@ -128,8 +142,8 @@ final class TableDraft {
      */
     void check() throws LoadException {
         List<String> wanted = new ArrayList<>(settings.renamed().keySet());
-        if (settings.key() != null) {
-            wanted.add(settings.key());
+        if (!settings.keyIfPresent()) {
+            wanted.addAll(settings.key());
         }
         for (String name : wanted) {
             if (!columns.containsKey(name)) {

@@ -6,6 +6,7 @@ package org.gmlfast.load;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
@@ -28,6 +29,14 @@ public interface TableLoad extends Closeable {
      * @throws IOException if the database fails
      */
     void write(Row row) throws IOException;
+
+    /**
+     * Deletes the row with a key, if there is one.
+     *
+     * @param key the values of the columns of the key of the definition, as texts
+     * @throws IOException if the database fails
+     */
+    void delete(List<String> key) throws IOException;
 
     /**
      * Completes the table with its indexes.

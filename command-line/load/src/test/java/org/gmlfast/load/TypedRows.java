@@ -26,6 +26,7 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.FeatureTypes;
+import org.gmlfast.load.input.LayerSchema;
 import org.gmlfast.model.FeatureRow;
 import org.gmlfast.model.RowType;
 import org.gmlfast.query.FeatureQuery;
@@ -107,7 +108,18 @@ public final class TypedRows {
     }
 
     private static final LoadSettings SETTINGS = new LoadSettings(
-            new FeatureQuery(null, null, 0, -1, null), null, LoadMode.CREATE, "", false, Map.of(), null, null, false);
+            new FeatureQuery(null, null, 0, -1, null),
+            null,
+            LoadMode.CREATE,
+            "",
+            false,
+            Map.of(),
+            null,
+            List.of(),
+            false,
+            null,
+            false,
+            false);
 
     private TypedRows() {}
 

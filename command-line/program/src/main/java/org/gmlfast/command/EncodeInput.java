@@ -10,15 +10,13 @@ import java.util.List;
 import java.util.Map;
 
 import org.gmlfast.input.FeatureInput;
-import org.gmlfast.input.InputFile;
 import org.gmlfast.input.InputOptions;
-import org.gmlfast.input.UnsupportedFormatException;
 import org.gmlfast.input.datastore.DataStoreInput;
 import org.gmlfast.input.datastore.StoreParameters;
 import org.gmlfast.input.format.FeatureInputs;
 import org.gmlfast.input.format.InputFiles;
+import org.gmlfast.input.gml.GmlContents;
 import org.gmlfast.input.gml.GmlLayers;
-import org.gmlfast.input.gml.GmlUrl;
 import org.gmlfast.query.FeatureQuery;
 
 import picocli.CommandLine.Mixin;
@@ -99,16 +97,7 @@ final class EncodeInput {
         if (parameters != null) {
             return DataStoreInput.open(store(), query, options);
         }
-        try {
-            return FeatureInputs.open(input, options);
-        } catch (UnsupportedFormatException e) {
-            boolean file = !input.equals(FeatureInputs.STANDARD_INPUT) && !GmlUrl.matches(input);
-            FeatureInput found = file ? DataStoreInput.open(InputFile.path(input), query, options) : null;
-            if (found == null) {
-                throw e;
-            }
-            return found;
-        }
+        return FeatureInputs.open(input, query, options);
     }
 
     /**
@@ -119,6 +108,15 @@ final class EncodeInput {
      */
     GmlLayers gmlLayers(InputOptions options) throws IOException {
         return parameters != null || input.startsWith("jdbc:") ? null : GmlLayers.open(input, options);
+    }
+
+    /**
+     * Returns the start of a file in GML, decompressed; empty for another input.
+     *
+     * @throws IOException if the input does not exist or cannot be read
+     */
+    byte[] gmlStart() throws IOException {
+        return parameters != null || input.startsWith("jdbc:") ? new byte[0] : GmlContents.start(input);
     }
 
     /**

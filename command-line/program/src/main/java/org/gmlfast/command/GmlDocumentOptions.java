@@ -20,6 +20,15 @@ final class GmlDocumentOptions {
     private final GmlReaderOptions reader = new GmlReaderOptions();
 
     @Option(
+            names = ProfileArguments.OPTION,
+            paramLabel = "NAME",
+            description =
+                    "Reading GML: take options from a profile, alkis, bag, bgt, brk, inspire, ruian, top10nl, or from a"
+                            + " file of this name, such as city.profile. Options of the command replace those of the profile;"
+                            + " repeatable ones are added to them.")
+    private String profile;
+
+    @Option(
             names = "--any-host",
             description =
                     "Reading GML at a URL: follow links to next pages also where they lead to another host, scheme or"
@@ -39,6 +48,11 @@ final class GmlDocumentOptions {
     @Spec
     void setSpec(CommandSpec spec) {
         reader.addTo(spec, GmlReaderOption.ofDocuments());
+    }
+
+    /** The name of the profile, whose options are among the arguments; null without one. */
+    String profile() {
+        return profile;
     }
 
     /** Whether links to next pages are followed to other hosts. */

@@ -6,6 +6,7 @@ package org.gmlfast.command;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -54,6 +55,7 @@ public final class GmlFast implements Callable<Integer> {
     static {
         COMMANDS.put("encode", EncodeCommand.class);
         COMMANDS.put("load", LoadCommand.class);
+        COMMANDS.put("diff", DiffCommand.class);
         COMMANDS.put("export", ExportCommand.class);
         COMMANDS.put("convert", ConvertCommand.class);
         COMMANDS.put("info", InfoCommand.class);
@@ -112,7 +114,10 @@ public final class GmlFast implements Callable<Integer> {
     public static int run(InputStream in, OutputStream out, PrintStream err, String... args) {
         CommandLine line = commandLine(in, out, err, needed(args));
         try {
-            return line.execute(args);
+            return line.execute(ProfileArguments.with(line, args));
+        } catch (IOException e) {
+            err.println(ErrorMessages.of(e));
+            return CommandLine.ExitCode.USAGE;
         } catch (OutOfMemoryError | StackOverflowError e) {
             return ((GmlFast) line.getCommand()).reportFailure(e);
         }

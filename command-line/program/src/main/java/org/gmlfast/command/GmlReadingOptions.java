@@ -65,6 +65,11 @@ final class GmlReadingOptions {
                 .charset(document.charset());
     }
 
+    /** Whether features with errors are skipped. */
+    boolean skips() {
+        return document.settings().skippedErrors() > 0;
+    }
+
     private Map<String, SimpleFeatureType> schemaTypes() throws IOException {
         if (schema == null) {
             return Map.of();

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 
+import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.gml.GmlLayers;
@@ -16,6 +17,7 @@ import org.gmlfast.layers.SurveyReport;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.query.FeatureQuery;
 
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,7 +31,9 @@ import picocli.CommandLine.ParentCommand;
                     + " attributes.",
             "",
             "info reads the features only if the input does not know their number and extent. inspect shows more of a"
-                    + " document."
+                    + " document.",
+            "",
+            "info names the profile of national data that it recognizes, and reads GML with the names of features of it."
         },
         mixinStandardHelpOptions = true,
         versionProvider = GmlFast.Version.class,
@@ -39,6 +43,7 @@ import picocli.CommandLine.ParentCommand;
         footerHeading = "%nExamples:%n",
         footer = {
             "  gml-fast info city.gpkg",
+            "  gml-fast info bag.zip",
             "  gml-fast info --json top10nl.zip | jq '.layers[].name'",
             "  gml-fast info jdbc:postgresql://localhost/gis --user me --password"
         },
@@ -67,15 +72,17 @@ final class InfoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         input.check();
+        Profile recognized = gml.profile() == null ? Profile.recognized(input.gmlStart()) : null;
         InputOptions options = InputOptions.builder("")
                 .login(input.login().user(), input.login().password())
                 .httpLogin(input.login().http())
                 .standardInput(parent.in())
-                .gml(gml.settings())
+                .gml(settings(recognized))
                 .anyHost(gml.anyHost())
                 .charset(gml.charset())
                 .build();
         SourceSurvey survey = new SourceSurvey(input.name());
+        survey.setProfile(recognized == null ? gml.profile() : recognized.name());
         read(survey, options);
         try (DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
             SurveyReport report = new SurveyReport(survey, false);
@@ -87,6 +94,24 @@ final class InfoCommand implements Callable<Integer> {
             target.complete();
         }
         return survey.skipped() > 0 ? SkippedErrors.EXIT_CODE : 0;
+    }
+
+    /**
+     * The settings of the options, with the features of a profile unless the options say which elements are features.
+     */
+    private GmlReaderSettings settings(Profile profile) throws IOException {
+        GmlReaderSettings own = gml.settings();
+        if (profile == null
+                || !own.memberNames().isEmpty()
+                || !own.featureNames().isEmpty()) {
+            return own;
+        }
+        GmlDocumentOptions ofProfile = new GmlDocumentOptions();
+        CommandLine line = new CommandLine(ofProfile);
+        NumberConverters.register(line);
+        line.parseArgs(profile.arguments(line.getCommandSpec(), option -> false).toArray(String[]::new));
+        return own.withMemberNames(ofProfile.settings().memberNames())
+                .withFeatureNames(ofProfile.settings().featureNames());
     }
 
     private void read(SourceSurvey survey, InputOptions options) throws IOException {

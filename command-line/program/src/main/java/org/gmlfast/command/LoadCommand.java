@@ -7,7 +7,6 @@ package org.gmlfast.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -21,6 +20,7 @@ import org.gmlfast.load.LoadMode;
 import org.gmlfast.load.LoadRun;
 import org.gmlfast.load.LoadSettings;
 import org.gmlfast.load.LoadTarget;
+import org.gmlfast.load.RejectedFeatures;
 import org.gmlfast.load.geopackage.GeoPackageTarget;
 import org.gmlfast.load.postgis.PostgisTarget;
 import org.gmlfast.output.DocumentTarget;
@@ -104,7 +104,9 @@ final class LoadCommand implements Callable<Integer> {
                 "create: load fails;",
                 "append: the rows are added;",
                 "replace: the rows take the place of all others, once all of them are there;",
-                "upsert: the rows take the place of those with the same primary key, or are added (PostGIS)."
+                "upsert: the rows take the place of those with the same primary key, or are added;",
+                "change: the inputs are deliveries of changes, NBA of ALKIS or mutations of the BAG: rows are added,"
+                        + " replaced and deleted as they say."
             })
     private LoadMode mode;
 
@@ -116,45 +118,20 @@ final class LoadCommand implements Callable<Integer> {
     private boolean again;
 
     @Option(
-            names = "--db-schema",
-            paramLabel = "NAME",
+            names = "--rejects",
+            paramLabel = "FILE",
+            description = "Write the errors of features that --skip-errors skips into this file, as CSV.")
+    private Path rejects;
+
+    @Option(
+            names = "--one-pass",
             description =
-                    "PostGIS: the schema of the tables, which is created if it is missing (default: the first of the"
-                            + " user's search path).")
-    private String schema;
+                    "Take the types of GML from the first 4 MB of each document, and read it once. If a later value or"
+                            + " element does not fit them, the document is read twice, as without this option.")
+    private boolean onePass;
 
-    @Option(
-            names = "--prefix",
-            paramLabel = "TEXT",
-            defaultValue = "",
-            description = "Begin the names of tables with this.")
-    private String prefix;
-
-    @Option(names = "--lower", description = "Write names of tables and columns in lower case.")
-    private boolean lowerCase;
-
-    @Option(
-            names = "--rename",
-            paramLabel = "OLD=NEW",
-            converter = {OptionValues.TextConverter.class, OptionValues.TextConverter.class},
-            description = "Call the column for the attribute OLD NEW. Other options name it OLD. Repeatable.")
-    private Map<String, String> renamed = new LinkedHashMap<>();
-
-    @Option(
-            names = "--id",
-            paramLabel = "NAME",
-            description =
-                    "The column for the ids of features (default: gml_id for GML, id for GeoJSON with ids of its own,"
-                            + " none for others).")
-    private String id;
-
-    @Option(
-            names = "--key",
-            paramLabel = "NAME",
-            description =
-                    "The attribute that is the primary key of new tables (default: the column of --id, the key of a"
-                            + " table that is read, or else a number, fid).")
-    private String key;
+    @Mixin
+    private TableOptions tables;
 
     @Option(
             names = "--layer",
@@ -222,8 +199,14 @@ final class LoadCommand implements Callable<Integer> {
                     INTO
                             + " must be postgresql://HOST/NAME, jdbc:postgresql:..., or a file whose name ends with .gpkg");
         }
-        if (schema != null && GeoPackageTarget.matches(into)) {
+        if (tables.schema() != null && GeoPackageTarget.matches(into)) {
             throw new ParameterException(spec.commandLine(), "--db-schema applies to PostGIS, not to a GeoPackage");
+        }
+        if (mode == LoadMode.CHANGE
+                && (condition.where() != null || condition.properties() != null || area != null || reading.skips())) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--mode change applies to whole tables, without --where, --property, --bbox and --skip-errors");
         }
         if (GeoPackageTarget.matches(into)) {
             for (String input : inputs) {
@@ -241,30 +224,33 @@ final class LoadCommand implements Callable<Integer> {
     }
 
     private int load(List<String> names) throws IOException {
-        LoadSettings settings = new LoadSettings(
+        LoadSettings settings = tables.settings(
                 new FeatureQuery(condition.where(), area, 0, -1, condition.properties()),
                 reference,
                 mode,
-                prefix,
-                lowerCase,
-                renamed,
-                id,
-                key,
-                again);
-        Map<String, Long> tables;
+                again,
+                onePass);
+        Map<String, Long> loaded;
         long skipped;
-        try (LoadTarget target = open()) {
-            LoadRun run = new LoadRun(inputOptions(), settings, target, this::note).on(progress.terminal(parent.err()));
-            tables = run.run(names);
+        try (RejectedFeatures rejected = rejects == null ? null : RejectedFeatures.open(rejects);
+                LoadTarget target = open()) {
+            InputOptions options = inputOptions();
+            if (rejected != null) {
+                options = options.toBuilder().rejects(rejected::add).build();
+            }
+            LoadRun run = new LoadRun(options, settings, target, this::note)
+                    .on(progress.terminal(parent.err()))
+                    .with(rejected);
+            loaded = run.run(names);
             skipped = run.skipped();
         }
-        tables.forEach((table, rows) -> report(rows + (rows == 1 ? " row" : " rows") + " loaded into " + table));
+        loaded.forEach((table, rows) -> report(rows + (rows == 1 ? " row" : " rows") + " loaded into " + table));
         return SkippedErrors.exitCode(skipped, parent.err());
     }
 
     private LoadTarget open() throws IOException {
         return PostgisTarget.matches(into)
-                ? PostgisTarget.open(into, login.user(), login.password(), schema, mode, linearizes)
+                ? PostgisTarget.open(into, login.user(), login.password(), tables.schema(), mode, linearizes)
                 : GeoPackageTarget.open(DocumentTarget.path(into), mode, linearizes);
     }
 

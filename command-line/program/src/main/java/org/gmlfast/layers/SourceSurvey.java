@@ -23,6 +23,7 @@ public final class SourceSurvey {
     private final List<LayerSurvey> layers = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private long skipped;
+    private String profile;
 
     /** @param name of the input, for the report */
     public SourceSurvey(String name) {
@@ -66,6 +67,16 @@ public final class SourceSurvey {
             notes.addAll(input.notes());
         }
         layers.add(layer);
+    }
+
+    /** Sets the name of the profile of its documents; null for none. */
+    public void setProfile(String recognized) {
+        profile = recognized;
+    }
+
+    /** The name of the profile of its documents; null for none. */
+    String profile() {
+        return profile;
     }
 
     String name() {

@@ -39,6 +39,13 @@ public final class SurveyReport {
                 .append(count)
                 .append(count == 1 ? " layer" : " layers")
                 .append('\n');
+        if (survey.profile() != null) {
+            text.append("profile: ")
+                    .append(survey.profile())
+                    .append(" (--profile ")
+                    .append(survey.profile())
+                    .append(" of load and encode)\n");
+        }
         for (LayerSurvey layer : survey.layers()) {
             text.append('\n');
             header(text, layer);
@@ -117,6 +124,9 @@ public final class SurveyReport {
                 new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
             json.writeStartObject();
             json.writeStringField("source", survey.name());
+            if (survey.profile() != null) {
+                json.writeStringField("profile", survey.profile());
+            }
             json.writeArrayFieldStart("layers");
             for (LayerSurvey layer : survey.layers()) {
                 write(json, layer);

@@ -67,7 +67,7 @@ class FailureTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errors())
                 .isEqualTo(
-                        "gml-fast: \"encod\" is not a command; the commands are encode, load, export, convert, info, inspect, get,"
+                        "gml-fast: \"encod\" is not a command; the commands are encode, load, diff, export, convert, info, inspect, get,"
                                 + " index, serve, compare, template, generate-completion, generate-man-page, help; did you mean encode? (see gml-fast --help)"
                                 + System.lineSeparator());
         assertThat(CommandRun.of().errors())

@@ -133,6 +133,24 @@ class LoadGeoPackageTest {
         CommandRun run = load(gml("a.gml", 1), malformed(), "--mode", "append", "--skip-errors=5");
         assertThat(run.exitCode()).as(run.errors()).isEqualTo(3);
         assertThat(rows("SELECT gml_id FROM t ORDER BY fid")).containsExactly("t.1", "t.7");
-        assertThat(load(gml("a.gml", 1), "--mode", "upsert").errors()).contains("--mode upsert loads into PostGIS");
+    }
+
+    @Test
+    void changesRowsWithAKnownKey() throws Exception {
+        loaded(gml("a.gml", 1, 2, 3));
+        String moved = Files.readString(gml("b.gml", 2, 4))
+                .replace("<n>2</n>", "<n>20</n>")
+                .replace("2 2", "9 9");
+        loaded(Files.writeString(folder.resolve("b.gml"), moved), "--mode", "upsert");
+        assertThat(rows("SELECT fid || ' ' || gml_id || ' ' || n FROM t ORDER BY fid"))
+                .containsExactly("1 t.1 1", "2 t.2 20", "3 t.3 3", "4 t.4 4");
+        assertThat(rows("SELECT id FROM rtree_t_g WHERE minx > 8")).containsExactly("2");
+        assertThat(rows("SELECT rtreecheck('rtree_t_g')")).containsExactly("ok");
+        String withoutGeometry = Files.readString(gml("c.gml", 2)).replaceAll("<g>.*</g>", "");
+        loaded(Files.writeString(folder.resolve("c.gml"), withoutGeometry), "--mode", "upsert");
+        // columns that the input lacks remain
+        assertThat(rows("SELECT n || ' ' || (g IS NULL) FROM t WHERE fid = 2")).containsExactly("2 0");
+        loaded(gml("d.gml", 5, 5), "--mode", "upsert");
+        assertThat(rows("SELECT count(*) FROM t")).containsExactly("5");
     }
 }

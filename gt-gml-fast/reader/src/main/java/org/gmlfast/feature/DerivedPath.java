@@ -24,6 +24,9 @@ public record DerivedPath(String path, Class<?> element, boolean isRepeated) imp
     /** The key of the user data. */
     public static final String KEY = "org.gmlfast.feature.path";
 
+    /** The key of the user data of a type for whether features have ids in the document: a Boolean. */
+    public static final String HAS_IDS = "org.gmlfast.feature.ids";
+
     /** The key of the user data for the CRS of the geometries in a list, if it is known. */
     public static final String CRS = "org.gmlfast.feature.crs";
 }

@@ -23,6 +23,9 @@ final class DocumentFeatures {
 
     private final LayerSet layers;
 
+    /** Whether a later reading derives the types from the whole document if those of its start do not fit. */
+    private final boolean isSampled;
+
     /** What is known of the document. */
     private final PreparedDocument document;
 
@@ -49,6 +52,7 @@ final class DocumentFeatures {
             SkippedFeatures skipped,
             XmlWindow window) {
         this.layers = layers;
+        this.isSampled = settings.derivesFromSamples();
         this.document = document;
         this.split = split;
         this.skipped = skipped;
@@ -131,11 +135,12 @@ final class DocumentFeatures {
     private void skip(XMLStreamException e, int depth) throws XMLStreamException {
         boolean isInLast = document.failure() != null
                 && members.count() > document.failure().complete();
+        boolean isOfType = e.getMessage().contains("specify the type");
         // the type may lack what follows the error in that feature
-        if (isInLast && e.getMessage().contains("specify the type")) {
+        if (isInLast && isOfType) {
             throw document.failure().error();
         }
-        if (in.isBroken() || isInLast) {
+        if (in.isBroken() || isInLast || isOfType && isSampled) {
             throw e;
         }
         skipped.add(e);

@@ -91,6 +91,7 @@ final class GmlDerivation {
                         + settings.limits().types() + " types of features" + XmlLimits.remedy("types"));
             }
             layer.begun++;
+            layer.hasIds = layer.hasIds || in.attribute(AttributeRoles.ID) != null;
             if (layer.begun == 1 && settings.values().idAttribute() != null) {
                 layer.nameId(hasFid());
             }

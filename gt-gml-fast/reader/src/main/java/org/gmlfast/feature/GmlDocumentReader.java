@@ -76,7 +76,7 @@ final class GmlDocumentReader implements Closeable {
         this.split = split;
         this.layers = new LayerSet(settings);
         this.cursors = new GmlCursors(settings, learns, windowSize, split);
-        this.skipped = new SkippedFeatures(settings.skippedErrors());
+        this.skipped = new SkippedFeatures(settings.skippedErrors(), settings.skippedFeatures());
         this.count = split == null ? 0 : split.firstMember();
     }
 
@@ -124,7 +124,9 @@ final class GmlDocumentReader implements Closeable {
             int each = i;
             cursors.setDocument(documents.name(each));
             try {
-                prepare(documents.head(each), () -> documents.open(each), true);
+                byte[] head = documents.head(each);
+                boolean isSampled = settings.derivesFromSamples() && head.length == GmlDocuments.SAMPLE;
+                prepare(head, () -> isSampled ? new ByteArrayInputStream(head) : documents.open(each), !isSampled);
             } catch (IOException e) {
                 throw new IOException(named(each, XmlFailures.reason(e)), e);
             }

@@ -57,6 +57,9 @@ final class GmlLayer {
     /** Whether elements or attributes with one path have several fields. */
     boolean hasConditions;
 
+    /** Whether a feature has an id. */
+    boolean hasIds;
+
     /** The number of features that have been begun. */
     long begun;
 
@@ -128,6 +131,7 @@ final class GmlLayer {
         List<GmlField> ordered = settings.table() == null ? values : ElementOrder.sorted(values, root);
         derived = new DerivedType(this, ordered, gfs, settings, geometrySettings);
         type = derived.build(idName, schema);
+        type.getUserData().put(DerivedPath.HAS_IDS, hasIds);
         valueCount = type.getAttributeCount();
         idIndex = idName == null ? -1 : 0;
         jsonLists = derived.jsonLists();

@@ -133,7 +133,7 @@ public final class GmlReaderOption {
                     "the type of an attribute instead of the one that fits its values: String, Boolean, Integer, Long,"
                             + " Double, Decimal, Date, Time, DateTime (of which one without a zone is in that of the"
                             + " computer), LocalDateTime or OffsetDateTime. A value that does not fit is an error."
-                            + " LAYER.NAME=TYPE for one type of features"),
+                            + " LAYER.NAME=TYPE for one type of features, NAME?=TYPE for an attribute that documents may lack"),
             text(
                     "idAttribute",
                     "--id-attribute",
@@ -278,9 +278,12 @@ public final class GmlReaderOption {
         if (equals < 1) {
             throw new IllegalArgumentException("\"" + value + "\" is not of the form NAME=TYPE");
         }
-        Map<String, Class<?>> types = new HashMap<>(settings.types());
-        types.put(value.substring(0, equals), ValueTypes.named(value.substring(equals + 1)));
-        return settings.withTypes(types);
+        Class<?> type = ValueTypes.named(value.substring(equals + 1));
+        String attribute = value.substring(0, equals);
+        boolean mayLack = attribute.endsWith("?");
+        Map<String, Class<?>> types = new HashMap<>(mayLack ? settings.typesIfPresent() : settings.types());
+        types.put(mayLack ? attribute.substring(0, attribute.length() - 1) : attribute, type);
+        return mayLack ? settings.withTypesIfPresent(types) : settings.withTypes(types);
     }
 
     private static GmlLimits limit(GmlLimits limits, String value) {

@@ -32,9 +32,13 @@ import org.gmlfast.feature.internal.geometry.GeometryRules;
  *     above are; empty for the usual features; not null
  * @param values how attributes are made of values; not null
  * @param geometries how geometries are read; not null
+ * @param sampled whether the types of files are derived from the first 4 MB of each, as those of streams are: a file is
+ *     read once, and a later value or element that does not fit causes a GmlException; not with references to resolve
  * @param doctype whether a document may have a DOCTYPE, which is skipped: its entities are never expanded
  * @param skippedErrors the number of features that may be skipped because they have a value or a geometry that cannot
  *     be read; 0 makes the first of them an error
+ * @param skippedFeatures receives the error of each feature that is skipped, in the thread that reads; null for no
+ *     receiver
  * @param limits within which documents are accepted; not null
  */
 public record GmlReaderSettings(
@@ -45,8 +49,10 @@ public record GmlReaderSettings(
         List<String> featureNames,
         GmlValueSettings values,
         GmlGeometrySettings geometries,
+        boolean sampled,
         boolean doctype,
         long skippedErrors,
+        Consumer<GmlException> skippedFeatures,
         GmlLimits limits) {
 
     /** Derives the types; reads all properties of all features; refuses a DOCTYPE; skips no errors. */
@@ -59,7 +65,9 @@ public record GmlReaderSettings(
             GmlValueSettings.DEFAULT,
             GmlGeometrySettings.DEFAULT,
             false,
+            false,
             0,
+            null,
             GmlLimits.DEFAULT);
 
     /** @throws IllegalArgumentException if the number of errors is negative */
@@ -75,6 +83,11 @@ public record GmlReaderSettings(
         if (skippedErrors < 0) {
             throw new IllegalArgumentException("the number of skipped errors is negative");
         }
+    }
+
+    /** Whether types are derived from the starts of documents that could be read twice. */
+    boolean derivesFromSamples() {
+        return sampled && geometries.references() != GeometryReferences.RESOLVED;
     }
 
     /** What parsers of geometries need of these settings. */
@@ -123,6 +136,11 @@ public record GmlReaderSettings(
         return copy(copy -> copy.geometries = other);
     }
 
+    /** These settings with types that are derived from the start of a file, or from all of it. */
+    public GmlReaderSettings withSampled(boolean other) {
+        return copy(copy -> copy.sampled = other);
+    }
+
     /** These settings with or without permission for a DOCTYPE. */
     public GmlReaderSettings withDoctype(boolean other) {
         return copy(copy -> copy.doctype = other);
@@ -131,6 +149,11 @@ public record GmlReaderSettings(
     /** These settings with another number of features that may be skipped because of errors; not negative. */
     public GmlReaderSettings withSkippedErrors(long other) {
         return copy(copy -> copy.skippedErrors = other);
+    }
+
+    /** These settings with another receiver of the errors of features that are skipped; null for none. */
+    public GmlReaderSettings withSkippedFeatures(Consumer<GmlException> other) {
+        return copy(copy -> copy.skippedFeatures = other);
     }
 
     /** These settings with other limits; not null. */
@@ -154,8 +177,10 @@ public record GmlReaderSettings(
         private List<String> featureNames;
         private GmlValueSettings values;
         private GmlGeometrySettings geometries;
+        private boolean sampled;
         private boolean doctype;
         private long skippedErrors;
+        private Consumer<GmlException> skippedFeatures;
         private GmlLimits limits;
 
         Copy(GmlReaderSettings settings) {
@@ -166,8 +191,10 @@ public record GmlReaderSettings(
             featureNames = settings.featureNames;
             values = settings.values;
             geometries = settings.geometries;
+            sampled = settings.sampled;
             doctype = settings.doctype;
             skippedErrors = settings.skippedErrors;
+            skippedFeatures = settings.skippedFeatures;
             limits = settings.limits;
         }
 
@@ -180,8 +207,10 @@ public record GmlReaderSettings(
                     featureNames,
                     values,
                     geometries,
+                    sampled,
                     doctype,
                     skippedErrors,
+                    skippedFeatures,
                     limits);
         }
     }

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  * @param text whether all derived values are Strings
  * @param types the classes of attributes whose types are derived, by their names or, as {@code roads.width}, by those
  *     of type and attribute; a value that has another form is an error; not null
+ * @param typesIfPresent the same for attributes that documents may lack; not null
  * @param idAttribute the name of an attribute with the id that a feature has in the document; {@link #USUAL_ID} for
  *     {@code gml_id} or, if the id is in such an attribute, {@code fid}; null for no attribute
  * @param table rules for rows of tables that are written as well; null without them
@@ -28,6 +29,7 @@ public record GmlValueSettings(
         boolean attributes,
         boolean text,
         Map<String, Class<?>> types,
+        Map<String, Class<?>> typesIfPresent,
         String idAttribute,
         TableRules table) {
 
@@ -36,32 +38,33 @@ public record GmlValueSettings(
 
     /** Flat names, lists, units of measure only, types derived from the values, no attribute with the id. */
     public static final GmlValueSettings DEFAULT =
-            new GmlValueSettings(NestedValues.FLAT, RepeatedValues.LIST, false, false, Map.of(), null, null);
+            new GmlValueSettings(NestedValues.FLAT, RepeatedValues.LIST, false, false, Map.of(), Map.of(), null, null);
 
     public GmlValueSettings {
         Objects.requireNonNull(nested);
         Objects.requireNonNull(repeated);
         types = Map.copyOf(types);
+        typesIfPresent = Map.copyOf(typesIfPresent);
     }
 
     /** These settings with another reading of properties with elements; not null. */
     public GmlValueSettings withNested(NestedValues other) {
-        return new GmlValueSettings(other, repeated, attributes, text, types, idAttribute, table);
+        return new GmlValueSettings(other, repeated, attributes, text, types, typesIfPresent, idAttribute, table);
     }
 
     /** These settings with another reading of elements that occur twice; not null. */
     public GmlValueSettings withRepeated(RepeatedValues other) {
-        return new GmlValueSettings(nested, other, attributes, text, types, idAttribute, table);
+        return new GmlValueSettings(nested, other, attributes, text, types, typesIfPresent, idAttribute, table);
     }
 
     /** These settings with or without attributes as properties. */
     public GmlValueSettings withAttributes(boolean other) {
-        return new GmlValueSettings(nested, repeated, other, text, types, idAttribute, table);
+        return new GmlValueSettings(nested, repeated, other, text, types, typesIfPresent, idAttribute, table);
     }
 
     /** These settings with Strings for all derived values, or not. */
     public GmlValueSettings withText(boolean other) {
-        return new GmlValueSettings(nested, repeated, attributes, other, types, idAttribute, table);
+        return new GmlValueSettings(nested, repeated, attributes, other, types, typesIfPresent, idAttribute, table);
     }
 
     /**
@@ -69,25 +72,30 @@ public record GmlValueSettings(
      * GeoTools converts text.
      */
     public GmlValueSettings withTypes(Map<String, Class<?>> other) {
-        return new GmlValueSettings(nested, repeated, attributes, text, other, idAttribute, table);
+        return new GmlValueSettings(nested, repeated, attributes, text, other, typesIfPresent, idAttribute, table);
+    }
+
+    /** These settings with other classes of attributes that documents may lack, as {@link #withTypes}. */
+    public GmlValueSettings withTypesIfPresent(Map<String, Class<?>> other) {
+        return new GmlValueSettings(nested, repeated, attributes, text, types, other, idAttribute, table);
     }
 
     /** These settings with an attribute for the id, by its name; null for none. */
     public GmlValueSettings withIdAttribute(String other) {
-        return new GmlValueSettings(nested, repeated, attributes, text, types, other, table);
+        return new GmlValueSettings(nested, repeated, attributes, text, types, typesIfPresent, other, table);
     }
 
     /** These settings with rules for rows of tables that are written as well; null without them. */
     public GmlValueSettings withTable(TableRules other) {
-        return new GmlValueSettings(nested, repeated, attributes, text, types, idAttribute, other);
+        return new GmlValueSettings(nested, repeated, attributes, text, types, typesIfPresent, idAttribute, other);
     }
 
     /** The class that an attribute of a type has by these settings; null if it is derived. */
     Class<?> typeOf(String type, String attribute) {
-        return types.isEmpty()
+        return types.isEmpty() && typesIfPresent.isEmpty()
                 ? null
                 : names(type, attribute)
-                        .map(types::get)
+                        .map(name -> types.getOrDefault(name, typesIfPresent.get(name)))
                         .filter(Objects::nonNull)
                         .findFirst()
                         .orElse(null);

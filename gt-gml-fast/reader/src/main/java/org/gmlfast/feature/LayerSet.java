@@ -100,7 +100,7 @@ final class LayerSet {
 
     /** Refuses a name in the settings that no attribute has: it is misspelt, and would change nothing. */
     private void checkSetTypes() {
-        boolean hasAll = !layers.isEmpty() && settings.typeNames() == null;
+        boolean hasAll = !layers.isEmpty() && settings.typeNames() == null && !settings.derivesFromSamples();
         for (String name : settings.values().types().keySet()) {
             if (hasAll && layers.values().stream().noneMatch(layer -> layer.hasAttribute(name))) {
                 throw new IllegalArgumentException(

@@ -6,6 +6,7 @@ package org.gmlfast.feature;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -19,10 +20,13 @@ final class SkippedFeatures {
     private final long allowed;
 
     private long count;
+    private final Consumer<GmlException> receiver;
     private final List<GmlException> errors = new ArrayList<>();
 
-    SkippedFeatures(long allowed) {
+    /** @param receiver of the errors; null for none */
+    SkippedFeatures(long allowed, Consumer<GmlException> receiver) {
         this.allowed = allowed;
+        this.receiver = receiver;
     }
 
     /** Counts the feature that has an error, or throws the error if no other feature may be skipped. */
@@ -31,8 +35,13 @@ final class SkippedFeatures {
             throw count > 0 && e instanceof GmlException error ? error.afterSkipped(count) : e;
         }
         count++;
-        if (errors.size() < MAX_ERRORS && e instanceof GmlException error) {
-            errors.add(error);
+        if (e instanceof GmlException error) {
+            if (receiver != null) {
+                receiver.accept(error);
+            }
+            if (errors.size() < MAX_ERRORS) {
+                errors.add(error);
+            }
         }
     }
 

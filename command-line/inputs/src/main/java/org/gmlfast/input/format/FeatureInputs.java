@@ -18,6 +18,7 @@ import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.UnsupportedFormat;
 import org.gmlfast.input.UnsupportedFormatException;
 import org.gmlfast.input.XmlStart;
+import org.gmlfast.input.datastore.DataStoreInput;
 import org.gmlfast.input.flatgeobuf.FlatGeobufFormat;
 import org.gmlfast.input.geojson.GeoJsonInput;
 import org.gmlfast.input.geojson.GeoJsonTextFormat;
@@ -26,6 +27,7 @@ import org.gmlfast.input.gml.GmlUrl;
 import org.gmlfast.input.gml.ZippedGmlFormat;
 import org.gmlfast.input.shapefile.ShapefileFormat;
 import org.gmlfast.input.shapefile.ZippedShapefileFormat;
+import org.gmlfast.query.FeatureQuery;
 import org.gmlfast.table.geopackage.GeoPackageFile;
 import org.gmlfast.table.geopackage.GeoPackageFormat;
 import org.gmlfast.table.rows.TableInput;
@@ -79,6 +81,25 @@ public final class FeatureInputs {
             }
         }
         throw new IllegalStateException("the last format matches every file");
+    }
+
+    /**
+     * Opens an input, also a file of a format that a DataStore of GeoTools on the class path reads.
+     *
+     * @param query what the store will be asked for
+     * @throws IOException if the input does not exist, cannot be read, or has an unknown format
+     */
+    public static FeatureInput open(String name, FeatureQuery query, InputOptions options) throws IOException {
+        try {
+            return open(name, options);
+        } catch (UnsupportedFormatException e) {
+            boolean isFile = !name.equals(STANDARD_INPUT) && !GmlUrl.matches(name);
+            FeatureInput found = isFile ? DataStoreInput.open(InputFile.path(name), query, options) : null;
+            if (found == null) {
+                throw e;
+            }
+            return found;
+        }
     }
 
     /**

@@ -21,7 +21,6 @@ import org.gmlfast.bxml.format.BxmlHeader;
 import org.gmlfast.crs.EpsgSystems;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlFile;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlRows;
 import org.gmlfast.feature.GmlSource;
@@ -29,6 +28,7 @@ import org.gmlfast.input.DecompressedInput;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.SampledTypeException;
 import org.gmlfast.input.UnsupportedFormat;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowSource;
@@ -91,7 +91,8 @@ final class GmlInput implements FeatureInput {
         boolean isCoded = isCompressed || BxmlHeader.isBxml(head);
         boolean hasThreads = Files.size(file) > (isCoded ? BIG / RATIO : BIG)
                 && Runtime.getRuntime().availableProcessors() > 1;
-        GmlSource source = isCompressed && hasThreads ? new CompressedFile(file) : new GmlFile(file);
+        GmlSource source =
+                isCompressed && hasThreads ? new CompressedFile(file, options) : new WatchedFile(file, options);
         GmlInput input = open(List.of(source), file.toString(), null, options);
         input.size = isCoded ? -1 : Files.size(file);
         input.isBig = hasThreads;
@@ -99,10 +100,10 @@ final class GmlInput implements FeatureInput {
     }
 
     /** A file that is decompressed in a thread of its own. */
-    private static final class CompressedFile extends GmlFile {
+    private static final class CompressedFile extends WatchedFile {
 
-        CompressedFile(Path file) {
-            super(file);
+        CompressedFile(Path file, InputOptions options) {
+            super(file, options);
         }
 
         @Override
@@ -130,14 +131,15 @@ final class GmlInput implements FeatureInput {
     }
 
     /** Settings with the systems that {@link SpatialReference} knows. */
-    private static GmlReaderSettings settings(GmlReaderSettings gml) {
-        return gml.withGeometries(gml.geometries().withSystems(EpsgSystems::declare));
+    private static GmlReaderSettings settings(GmlReaderSettings gml, InputOptions options) {
+        return gml.withGeometries(gml.geometries().withSystems(EpsgSystems::declare))
+                .withSkippedFeatures(error -> options.rejects().accept(error.getMessage()));
     }
 
     static GmlFeatureReader reader(List<GmlSource> documents, String name, GmlOrigin owner, InputOptions options)
             throws IOException {
         try {
-            GmlReaderSettings settings = settings(FetchedSchema.settings(documents.get(0), options));
+            GmlReaderSettings settings = settings(FetchedSchema.settings(documents.get(0), options), options);
             return opened(documents, name, settings);
         } catch (IOException | RuntimeException e) {
             if (owner != null) {
@@ -186,18 +188,18 @@ final class GmlInput implements FeatureInput {
     static GmlFeatureReader reader(InputStream in, String name, InputOptions options) throws IOException {
         BufferedInputStream document = new BufferedInputStream(in);
         try {
-            return new GmlFeatureReader(document, settings(FetchedSchema.settings(document, options)));
+            return new GmlFeatureReader(document, settings(FetchedSchema.settings(document, options), options));
         } catch (XMLStreamException | IllegalArgumentException e) {
             throw failure(name, e);
         }
     }
 
     static InputException failure(String source, Exception e) {
-        String remedy = e.getMessage().contains("specify the type")
-                ? "; write the document to a file, of which" + " all features are looked at first"
-                : "";
         String named = e.getMessage().startsWith(source + ": ") ? e.getMessage() : source + ": " + e.getMessage();
-        return new InputException(named + remedy, e);
+        return e.getMessage().contains("specify the type")
+                ? new SampledTypeException(
+                        named + "; write the document to a file, of which all features are looked at first", e)
+                : new InputException(named, e);
     }
 
     // ---- features and rows

@@ -19,8 +19,9 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.feature.FeatureReaderSettings;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlFile;
+import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlSource;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputFile;
@@ -59,7 +60,7 @@ public final class GmlLayers implements Closeable {
         }
         Path file = InputFile.path(name);
         if (new GmlInputFormat().matches(file)) {
-            return open(List.of(new GmlFile(file)), name, null, options);
+            return open(List.of(new WatchedFile(file, options)), name, null, options);
         }
         if (GmlArchive.matches(file)) {
             GmlArchive archive = GmlArchive.open(file);
@@ -118,6 +119,25 @@ public final class GmlLayers implements Closeable {
             all.add(layer);
         }
         return all;
+    }
+
+    /**
+     * Returns the options that read one layer alone, with the type that has been derived for it.
+     *
+     * @param index of the layer
+     * @param options with which this has been opened
+     */
+    public InputOptions layerOptions(int index, InputOptions options) {
+        String name = names().get(index);
+        SimpleFeatureType type = types().get(index);
+        GmlReaderSettings settings = options.gml();
+        // a type without a namespace includes those of its name in all namespaces; from the start of a document, a type
+        // may lack attributes
+        boolean isGiven = name.equals(type.getTypeName()) && !settings.sampled();
+        return options.toBuilder()
+                .layer(types().size() == 1 ? null : name)
+                .gml(isGiven ? settings.withFeatures(FeatureReaderSettings.DEFAULT.withType(type)) : settings)
+                .build();
     }
 
     /**

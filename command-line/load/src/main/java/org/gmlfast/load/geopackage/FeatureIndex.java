@@ -20,7 +20,7 @@ record FeatureIndex(String table, String column, String key) {
     }
 
     String insert() {
-        return "INSERT INTO " + quoted(name()) + " VALUES (?, ?, ?, ?, ?)";
+        return "INSERT OR REPLACE INTO " + quoted(name()) + " VALUES (?, ?, ?, ?, ?)";
     }
 
     /** The names of the triggers without that of the index. */

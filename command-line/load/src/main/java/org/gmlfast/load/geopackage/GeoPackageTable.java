@@ -7,11 +7,15 @@ package org.gmlfast.load.geopackage;
 import java.io.IOException;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.gmlfast.input.FeatureException;
 import org.gmlfast.load.ExactTimes;
 import org.gmlfast.load.GeometryShape;
+import org.gmlfast.load.LoadMode;
 import org.gmlfast.load.TableDefinition;
 import org.gmlfast.load.TableLoad;
 import org.gmlfast.load.ValueException;
@@ -34,6 +38,10 @@ final class GeoPackageTable implements TableLoad {
     private final ExactTimes temporal = new ExactTimes();
     private final Envelope bounds = new Envelope();
     private final int[] sources;
+
+    /** The indexes of columns by their names. */
+    private final Map<String, Integer> columns = new HashMap<>();
+
     private final Object[] values;
     private final PreparedStatement insert;
 
@@ -49,6 +57,9 @@ final class GeoPackageTable implements TableLoad {
     private FeatureIndex index;
     private long key;
 
+    /** Finds rows that exist; null if all rows are added. */
+    private final KeyedRows keyed;
+
     /** The key of the last box of {@link #packed}. */
     private long lastKey;
 
@@ -62,24 +73,28 @@ final class GeoPackageTable implements TableLoad {
         this.geometry = layout.geometry();
         this.sources = new int[definition.columns().size()];
         this.values = new Object[sources.length];
+        for (int i = 0; i < values.length; i++) {
+            columns.put(definition.columns().get(i).name(), i);
+        }
         this.key = layout.lastKey();
         this.blob = geometry < 0 ? null : new GeoPackageBlob(layout.shape(), definition.srid(), target.linearizes());
         openIndex(); // before the insertion is prepared, with which SQLite compiles the triggers
+        this.keyed = target.mode().isKeyed() ? new KeyedRows(target, definition, layout.keyName(), index) : null;
         this.insert = target.connection().prepareStatement(layout.insertSql());
     }
 
     // ---- the spatial index
 
     private void openIndex() throws SQLException {
-        if (geometry < 0) {
+        String column = layout.geometryName();
+        if (column == null) {
             return;
         }
-        index = new FeatureIndex(
-                definition.name(), definition.columns().get(geometry).name(), layout.keyName());
+        index = new FeatureIndex(definition.name(), column, layout.keyName());
         if (!layout.exists()) {
             target.execute(index.create());
-            packed = new PackedRTree();
-        } else if (target.hasTable(index.name())) {
+            packed = target.mode().isKeyed() ? null : new PackedRTree();
+        } else if (target.contains(index.name())) {
             for (String drop : index.dropTriggers()) {
                 target.execute(drop);
             }
@@ -87,7 +102,7 @@ final class GeoPackageTable implements TableLoad {
             index = null;
             return;
         }
-        indexed = target.connection().prepareStatement(index.insert());
+        indexed = geometry < 0 ? null : target.connection().prepareStatement(index.insert());
     }
 
     // ---- rows
@@ -103,24 +118,62 @@ final class GeoPackageTable implements TableLoad {
     public void write(Row row) throws IOException {
         encode(row);
         try {
-            int at = 1;
-            if (layout.keyColumn() < 0) {
-                insert.setLong(at++, ++key);
-            } else {
-                key = (Long) values[layout.keyColumn()];
+            if (keyed != null) {
+                writeKeyed(row);
+                return;
             }
-            if (definition.id() != null) {
-                insert.setString(at++, row.id());
-            }
-            for (int i = 0; i < values.length; i++) {
-                insert.setObject(at++, values[i]);
-            }
+            key = layout.keyColumn() < 0 ? key + 1 : (Long) values[layout.keyColumn()];
+            bind(row, key);
             insert.addBatch();
             if (indexed != null && values[geometry] != null && !blob.envelope().isNull()) {
                 addToIndex(blob.envelope());
             }
             if (++pending == BATCH) {
                 flush();
+            }
+        } catch (SQLException e) {
+            throw target.failure(e);
+        }
+    }
+
+    private void bind(Row row, long number) throws SQLException {
+        int at = 1;
+        if (layout.keyColumn() < 0) {
+            insert.setLong(at++, number);
+        }
+        if (definition.id() != null) {
+            insert.setString(at++, row.id());
+        }
+        for (Object value : values) {
+            insert.setObject(at++, value);
+        }
+    }
+
+    /** Writes a row in place of that with its key, if there is one. */
+    private void writeKeyed(Row row) throws SQLException {
+        List<Object> own = new ArrayList<>();
+        for (String column : definition.key()) {
+            own.add(column.equals(definition.id()) ? row.id() : values[columns.get(column)]);
+        }
+        Long known = keyed.find(own);
+        long number = known != null ? known : layout.keyColumn() < 0 ? ++key : (Long) values[layout.keyColumn()];
+        bind(row, number);
+        insert.executeUpdate();
+        if (indexed != null && values[geometry] != null && !blob.envelope().isNull()) {
+            bounds.expandToInclude(blob.envelope());
+            bindBox(number, blob.envelope());
+            indexed.executeUpdate();
+        } else if (geometry >= 0 || target.mode() == LoadMode.CHANGE) {
+            keyed.unindex(number);
+        }
+    }
+
+    @Override
+    public void delete(List<String> deleted) throws IOException {
+        try {
+            Long number = keyed.find(deleted);
+            if (number != null) {
+                keyed.delete(number);
             }
         } catch (SQLException e) {
             throw target.failure(e);
@@ -137,7 +190,7 @@ final class GeoPackageTable implements TableLoad {
                         ? null
                         : column == geometry
                                 ? blob.encode(value)
-                                : layout.types().get(column).stored(value, temporal);
+                                : layout.types().get(column).stored(listed(column, value), temporal);
             }
         } catch (ValueException | ArithmeticException | IllegalArgumentException e) {
             throw new FeatureException(described(row, column) + e.getMessage(), e);
@@ -149,6 +202,11 @@ final class GeoPackageTable implements TableLoad {
             throw new FeatureException(
                     described(row, geometry) + "the geometry has another type or dimension than the column", null);
         }
+    }
+
+    /** A single value in a column of lists: a list of one. */
+    private Object listed(int column, Object value) {
+        return layout.hasLists(column) && definition.columns().get(column).isSingle() ? List.of(value) : value;
     }
 
     private String described(Row row, int column) {
@@ -167,12 +225,16 @@ final class GeoPackageTable implements TableLoad {
             return;
         }
         writePacked(); // keys do not ascend
-        indexed.setLong(1, key);
+        bindBox(key, box);
+        indexed.addBatch();
+    }
+
+    private void bindBox(long number, Envelope box) throws SQLException {
+        indexed.setLong(1, number);
         indexed.setDouble(2, box.getMinX());
         indexed.setDouble(3, box.getMaxX());
         indexed.setDouble(4, box.getMinY());
         indexed.setDouble(5, box.getMaxY());
-        indexed.addBatch();
     }
 
     private void writePacked() throws SQLException {
@@ -236,6 +298,9 @@ final class GeoPackageTable implements TableLoad {
             insert.close();
             if (indexed != null) {
                 indexed.close();
+            }
+            if (keyed != null) {
+                keyed.close();
             }
         } catch (SQLException e) {
             throw target.failure(e);

@@ -47,12 +47,13 @@ final class GeoPackageTables {
 
     /** Registered as attributes, so that other programs keep it. */
     static void createJournal(GeoPackageTarget target) throws SQLException {
-        if (target.hasTable(Journal.TABLE)) {
+        if (target.contains(Journal.TABLE)) {
             return;
         }
         target.execute("CREATE TABLE " + Journal.TABLE + " (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,"
                 + " table_name TEXT NOT NULL, source TEXT NOT NULL, size INTEGER NOT NULL, checksum INTEGER NOT NULL,"
-                + " row_count INTEGER NOT NULL, loaded_at DATETIME NOT NULL DEFAULT " + NOW + ')');
+                + " options TEXT NOT NULL, row_count INTEGER NOT NULL, loaded_at DATETIME NOT NULL DEFAULT " + NOW
+                + ')');
         target.run(
                 "INSERT INTO gpkg_contents(table_name, data_type, identifier, srs_id) VALUES (?, 'attributes', ?, 0)",
                 Journal.TABLE,

@@ -4,29 +4,31 @@
  */
 package org.gmlfast.load.geopackage;
 
+import static org.gmlfast.table.SqlNames.quoted;
+
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
-import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
 import org.gmlfast.load.GeometryShape;
 import org.gmlfast.load.Journal;
-import org.gmlfast.load.JournalEntry;
 import org.gmlfast.load.LoadException;
 import org.gmlfast.load.LoadMode;
 import org.gmlfast.load.LoadTarget;
+import org.gmlfast.load.TableColumn;
 import org.gmlfast.load.TableDefinition;
 import org.gmlfast.load.TableLoad;
 import org.sqlite.SQLiteConfig;
@@ -35,7 +37,7 @@ import org.sqlite.SQLiteConfig;
  * A GeoPackage. A new file has another name until it is complete; one that exists is changed in a transaction of
  * SQLite.
  */
-public final class GeoPackageTarget implements LoadTarget {
+public final class GeoPackageTarget extends SqliteStatements implements LoadTarget {
 
     private static final int MAX_NAME = 200;
 
@@ -44,7 +46,6 @@ public final class GeoPackageTarget implements LoadTarget {
     /** The file that is written. */
     private final Path file;
 
-    private final Connection connection;
     private final LoadMode mode;
     private final boolean linearizes;
     private final List<String> notes = new ArrayList<>();
@@ -52,9 +53,9 @@ public final class GeoPackageTarget implements LoadTarget {
     private boolean committed;
 
     private GeoPackageTarget(Path path, Path file, Connection connection, LoadMode mode, boolean linearizes) {
+        super(connection);
         this.path = path;
         this.file = file;
-        this.connection = connection;
         this.mode = mode;
         this.linearizes = linearizes;
     }
@@ -72,9 +73,6 @@ public final class GeoPackageTarget implements LoadTarget {
      */
     public static GeoPackageTarget open(Path path, LoadMode mode, boolean linearizes) throws IOException {
         boolean exists = Files.exists(path);
-        if (mode == LoadMode.UPSERT) {
-            throw new LoadException("--mode upsert loads into PostGIS; a GeoPackage takes create, append and replace");
-        }
         if (!Files.isDirectory(path.toAbsolutePath().getParent())) {
             throw new LoadException(path + ": no such directory");
         }
@@ -109,16 +107,12 @@ public final class GeoPackageTarget implements LoadTarget {
             execute("PRAGMA page_size = 4096");
         }
         execute("PRAGMA cache_size = -65536");
-        connection.setAutoCommit(false);
+        connection().setAutoCommit(false);
         if (!exists) {
             GeoPackageTables.create(this);
-        } else if (!hasTable("gpkg_contents")) {
+        } else if (!contains("gpkg_contents")) {
             throw new LoadException(path + " is not a GeoPackage");
         }
-    }
-
-    Connection connection() {
-        return connection;
     }
 
     LoadMode mode() {
@@ -137,40 +131,13 @@ public final class GeoPackageTarget implements LoadTarget {
         return new LoadException(path + ": " + e.getMessage(), e);
     }
 
-    void execute(String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
+    @Override
+    public boolean hasTable(String name) throws LoadException {
+        try {
+            return contains(name);
+        } catch (SQLException e) {
+            throw failure(e);
         }
-    }
-
-    void run(String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            statement.execute();
-        }
-    }
-
-    /** The first column of the rows of a query. */
-    List<String> texts(String sql, Object... values) throws SQLException {
-        List<String> texts = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    texts.add(row.getString(1));
-                }
-            }
-        }
-        return texts;
-    }
-
-    boolean hasTable(String name) throws SQLException {
-        return !texts("SELECT 1 FROM sqlite_master WHERE type IN ('table', 'view') AND lower(name) = lower(?)", name)
-                .isEmpty();
     }
 
     // ---- tables
@@ -184,6 +151,42 @@ public final class GeoPackageTarget implements LoadTarget {
     public TableLoad open(TableDefinition table, List<GeometryShape> shapes) throws IOException {
         try {
             return new GeoPackageTable(this, table, shapes);
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public List<TableColumn> textColumns(TableDefinition table) throws IOException {
+        Set<GeoPackageType> others = EnumSet.of(GeoPackageType.TEXT, GeoPackageType.GEOMETRY);
+        try {
+            Set<String> existing = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+            existing.addAll(
+                    texts("SELECT name FROM pragma_table_info(?) WHERE upper(type) LIKE 'TEXT%'", table.name()));
+            List<TableColumn> texts = new ArrayList<>();
+            for (TableColumn column : table.columns()) {
+                if (existing.contains(column.name())
+                        && !others.contains(GeoPackageType.of(column))
+                        && !ExistingLayout.hasLists(this, table.name(), column.name())) {
+                    texts.add(column);
+                }
+            }
+            return texts;
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    /** The transaction locks the file. */
+    @Override
+    public void lock(String table) {
+        // no other load writes the file
+    }
+
+    @Override
+    public void deleteRows(String table, String column, String value) throws IOException {
+        try {
+            run("DELETE FROM " + quoted(table) + " WHERE " + quoted(column) + " = ?", value);
         } catch (SQLException e) {
             throw failure(e);
         }
@@ -210,7 +213,7 @@ public final class GeoPackageTarget implements LoadTarget {
     @Override
     public void mark() throws IOException {
         try {
-            mark = connection.setSavepoint("gml_fast");
+            mark = connection().setSavepoint("gml_fast");
         } catch (SQLException e) {
             throw failure(e);
         }
@@ -219,7 +222,7 @@ public final class GeoPackageTarget implements LoadTarget {
     @Override
     public void undo() throws IOException {
         try {
-            connection.rollback(mark);
+            connection().rollback(mark);
         } catch (SQLException e) {
             throw failure(e);
         }
@@ -227,59 +230,13 @@ public final class GeoPackageTarget implements LoadTarget {
 
     @Override
     public Journal journal() {
-        return new Journal() {
-            @Override
-            public boolean contains(String table, JournalEntry entry) throws IOException {
-                try {
-                    return hasTable(TABLE)
-                            && hasTable(table)
-                            && !texts(
-                                            "SELECT 1 FROM " + TABLE
-                                                    + " WHERE table_name = ? AND source = ? AND size = ? AND checksum = ?",
-                                            table,
-                                            entry.source(),
-                                            entry.size(),
-                                            entry.checksum())
-                                    .isEmpty();
-                } catch (SQLException e) {
-                    throw failure(e);
-                }
-            }
-
-            @Override
-            public void clear(String table) throws IOException {
-                try {
-                    if (hasTable(TABLE)) {
-                        run("DELETE FROM " + TABLE + " WHERE table_name = ?", table);
-                    }
-                } catch (SQLException e) {
-                    throw failure(e);
-                }
-            }
-
-            @Override
-            public void add(String table, JournalEntry entry, long rows) throws IOException {
-                try {
-                    GeoPackageTables.createJournal(GeoPackageTarget.this);
-                    run(
-                            "INSERT INTO " + TABLE
-                                    + "(table_name, source, size, checksum, row_count) VALUES (?, ?, ?, ?, ?)",
-                            table,
-                            entry.source(),
-                            entry.size(),
-                            entry.checksum(),
-                            rows);
-                } catch (SQLException e) {
-                    throw failure(e);
-                }
-            }
-        };
+        return new GeoPackageJournal(this);
     }
 
     @Override
     public void commit() throws IOException {
         try {
-            connection.commit();
+            connection().commit();
             committed = true;
         } catch (SQLException e) {
             throw failure(e);
@@ -311,10 +268,10 @@ public final class GeoPackageTarget implements LoadTarget {
     @Override
     public void close() throws IOException {
         try {
-            if (!connection.getAutoCommit()) {
-                connection.rollback();
+            if (!connection().getAutoCommit()) {
+                connection().rollback();
             }
-            connection.close();
+            connection().close();
             if (isNew() && committed) {
                 complete();
             }

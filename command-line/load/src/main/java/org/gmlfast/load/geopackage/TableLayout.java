@@ -7,15 +7,14 @@ package org.gmlfast.load.geopackage;
 import static org.gmlfast.table.SqlNames.quoted;
 
 import java.io.IOException;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.gmlfast.load.GeometryShape;
 import org.gmlfast.load.LoadException;
@@ -32,6 +31,10 @@ final class TableLayout {
     private final TableDefinition definition;
     private final List<GeometryShape> shapes;
     private final List<GeoPackageType> types = new ArrayList<>();
+
+    /** The indexes of columns that have lists. */
+    private final Set<Integer> lists = new HashSet<>();
+
     private final boolean exists;
     private final int geometry;
     private final String keyName;
@@ -45,7 +48,7 @@ final class TableLayout {
         this.shapes = new ArrayList<>(shapes);
         this.geometry = firstGeometry();
         this.keyColumn = findKey();
-        boolean found = target.hasTable(definition.name());
+        boolean found = target.contains(definition.name());
         if (found && target.mode() == LoadMode.CREATE) {
             throw new LoadException("the file has a table " + definition.name()
                     + "; use --mode append or replace, or another name with --prefix");
@@ -53,9 +56,11 @@ final class TableLayout {
         if (found && target.mode() == LoadMode.REPLACE) {
             drop();
         }
-        exists = found && target.mode() == LoadMode.APPEND;
+        exists = found && !target.mode().isWhole();
         if (exists) {
-            findTypes();
+            ExistingLayout existing = new ExistingLayout(target, definition, geometry, this.shapes);
+            types.addAll(existing.types());
+            lists.addAll(existing.lists(types));
             keyName = target.texts("SELECT name FROM pragma_table_info(?) WHERE pk = 1", definition.name())
                     .get(0);
             lastKey = Long.parseLong(
@@ -77,9 +82,27 @@ final class TableLayout {
         return geometry;
     }
 
+    /** The name of the column with the geometry, also if the rows have none; null without one. */
+    String geometryName() throws SQLException {
+        if (geometry >= 0) {
+            return definition.columns().get(geometry).name();
+        }
+        List<String> stored = !exists
+                ? List.of()
+                : target.texts(
+                        "SELECT column_name FROM gpkg_geometry_columns WHERE lower(table_name) = lower(?)",
+                        definition.name());
+        return stored.isEmpty() ? null : stored.get(0);
+    }
+
     /** What the geometries have in common. */
     GeometryShape shape() {
         return shapes.get(geometry);
+    }
+
+    /** Whether a column that exists has lists, which are JSON. */
+    boolean hasLists(int column) {
+        return lists.contains(column);
     }
 
     List<GeoPackageType> types() {
@@ -145,6 +168,12 @@ final class TableLayout {
                     + (i == keyColumn ? " INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL" : " " + types.get(i)));
         }
         target.execute("CREATE TABLE " + quoted(definition.name()) + " (" + String.join(", ", columns) + ')');
+        for (TableColumn column : definition.columns()) {
+            if (column.isSource()) {
+                target.execute("CREATE INDEX " + quoted(definition.name() + '_' + column.name()) + " ON "
+                        + quoted(definition.name()) + '(' + quoted(column.name()) + ')');
+            }
+        }
         noteGeometries();
     }
 
@@ -166,59 +195,8 @@ final class TableLayout {
         }
         target.execute("DROP TABLE " + quoted(name));
         for (String table : List.of("gpkg_extensions", "gpkg_geometry_columns", "gpkg_contents")) {
-            if (target.hasTable(table)) {
+            if (target.contains(table)) {
                 target.run("DELETE FROM " + table + " WHERE lower(table_name) = lower(?)", name);
-            }
-        }
-    }
-
-    private void findTypes() throws SQLException, LoadException {
-        Map<String, String> declared = new LinkedHashMap<>();
-        try (PreparedStatement statement =
-                target.connection().prepareStatement("SELECT lower(name), type FROM pragma_table_info(?)")) {
-            statement.setString(1, definition.name());
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    declared.put(row.getString(1), row.getString(2));
-                }
-            }
-        }
-        for (int i = 0; i < definition.columns().size(); i++) {
-            TableColumn column = definition.columns().get(i);
-            String type = declared.get(column.name().toLowerCase(Locale.ROOT));
-            if (type == null) {
-                throw new LoadException("the table " + definition.name() + " has no column " + column.name()
-                        + "; omit the attribute with --property, or use --mode replace");
-            }
-            GeoPackageType found = i == geometry ? GeoPackageType.GEOMETRY : GeoPackageType.declared(type);
-            if (found == null) {
-                throw new LoadException("the column " + column.name() + " of " + definition.name() + " has the type "
-                        + type + ", which load does not write");
-            }
-            types.add(found);
-        }
-        if (geometry >= 0) {
-            fixShape();
-        }
-    }
-
-    private void fixShape() throws SQLException, LoadException {
-        String sql =
-                "SELECT column_name, geometry_type_name, srs_id, z FROM gpkg_geometry_columns WHERE lower(table_name) = lower(?)";
-        try (PreparedStatement statement = target.connection().prepareStatement(sql)) {
-            statement.setString(1, definition.name());
-            try (ResultSet row = statement.executeQuery()) {
-                String column = definition.columns().get(geometry).name();
-                if (!row.next() || !row.getString(1).equalsIgnoreCase(column)) {
-                    throw new LoadException(
-                            "the column " + column + " is not the geometry of the table " + definition.name());
-                }
-                if (row.getInt(3) != definition.srid()) {
-                    throw new LoadException("the table " + definition.name() + " has the SRS " + row.getInt(3)
-                            + ", and the features EPSG:" + definition.srid() + "; transform them with --srs");
-                }
-                int dimension = row.getInt(4) == 1 ? 3 : row.getInt(4) == 0 ? 2 : GeometryShape.MIXED;
-                shapes.set(geometry, GeometryShape.fixed(GeometryKind.named(row.getString(2)), dimension));
             }
         }
     }
@@ -232,8 +210,18 @@ final class TableLayout {
             columns.add(quoted(definition.id()));
         }
         definition.columns().forEach(column -> columns.add(quoted(column.name())));
-        return "INSERT INTO " + quoted(definition.name()) + '(' + String.join(", ", columns) + ") VALUES ("
+        LoadMode mode = target.mode();
+        String values = '(' + String.join(", ", columns) + ") VALUES ("
                 + String.join(", ", Collections.nCopies(columns.size(), "?")) + ')';
+        String insert = (mode == LoadMode.CHANGE ? "INSERT OR REPLACE INTO " : "INSERT INTO ")
+                + quoted(definition.name())
+                + values;
+        return mode != LoadMode.UPSERT
+                ? insert
+                : insert + " ON CONFLICT(" + quoted(keyName) + ") DO UPDATE SET "
+                        + columns.stream()
+                                .map(column -> column + " = excluded." + column)
+                                .collect(Collectors.joining(", "));
     }
 
     /** Registers the table, and the type that its geometries have by now. */

@@ -5,6 +5,7 @@
 package org.gmlfast.load.postgis;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.UUID;
 
 import org.gmlfast.geojson.JsonValueWriter;
@@ -134,12 +135,20 @@ interface FieldEncoder {
     /** A version and the text (jsonb_recv). Texts are JSON already. */
     private static void jsonb(Row row, int index, CopyBuffer out) {
         Object value = row.getObject(index);
+        jsonb(value instanceof String string ? string : JsonValueWriter.text(value), out);
+    }
+
+    private static void jsonb(String json, CopyBuffer out) {
         int start = out.claim(5);
         out.array()[start + 4] = 1;
-        byte[] text = (value instanceof String string ? string : JsonValueWriter.text(value))
-                .getBytes(StandardCharsets.UTF_8);
+        byte[] text = json.getBytes(StandardCharsets.UTF_8);
         out.put(text, 0, text.length);
         out.setInt(start, 1 + text.length);
+    }
+
+    /** A single value in a column of lists: a list of one. */
+    static void listed(Row row, int index, CopyBuffer out) {
+        jsonb(JsonValueWriter.text(List.of(row.getObject(index))), out);
     }
 
     private static void uuid(Object value, CopyBuffer out) {

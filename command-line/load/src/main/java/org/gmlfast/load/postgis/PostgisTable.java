@@ -41,6 +41,9 @@ final class PostgisTable implements TableLoad {
     /** As {@link #FLUSH}, if tables take turns: each turn is a COPY of its own. */
     private static final int FLUSH_IN_TURNS = 1 << 20;
 
+    /** The keys that are deleted at once. */
+    private static final int DELETIONS = 5_000;
+
     /** The bytes of first rows, which the types of geometries of a new table are taken from. */
     private static final int SAMPLE = 4 << 20;
 
@@ -55,6 +58,15 @@ final class PostgisTable implements TableLoad {
     private CopyIn copy;
     private final boolean hasId;
     private boolean created;
+
+    /** The number of rows that have been written. */
+    private long rows;
+
+    /** The keys that are still to be deleted. */
+    private final List<List<String>> deletedKeys = new ArrayList<>();
+
+    /** The numbers of rows before them. */
+    private final List<Long> deletedAfter = new ArrayList<>();
 
     PostgisTable(PostgisTarget target, TableDefinition definition, List<GeometryShape> shapes)
             throws SQLException, IOException {
@@ -82,7 +94,11 @@ final class PostgisTable implements TableLoad {
 
     private FieldEncoder encoder(int column, ValueKind kind) {
         if (shapes.get(column) == null) {
-            return FieldEncoder.of(place.types().get(column), kind);
+            boolean isSingle = place.types().get(column) == CopyType.JSONB
+                    && definition.columns().get(column).isSingle();
+            return isSingle
+                    ? FieldEncoder::listed
+                    : FieldEncoder.of(place.types().get(column), kind);
         }
         return new GeometryField(shapes.get(column), definition.srid(), target.linearizes(), place.exists());
     }
@@ -110,9 +126,28 @@ final class PostgisTable implements TableLoad {
         } catch (GeometryField.UnfitGeometry e) {
             throw new WiderColumnException(described(row, column) + e.getMessage());
         }
+        rows++;
         if (out.length() > (!created ? SAMPLE : target.takesTurns() ? FLUSH_IN_TURNS : FLUSH)) {
             flush();
         }
+    }
+
+    @Override
+    public void delete(List<String> key) throws IOException {
+        deletedKeys.add(List.copyOf(key));
+        deletedAfter.add(rows);
+        // without a table for the keys, they are deleted where they stand
+        if (deletedKeys.size() == DELETIONS || !place.exists()) {
+            flush();
+        }
+    }
+
+    /** Deletes keys between two COPYs. */
+    private void deleteKeys() throws SQLException {
+        endTurn();
+        place.delete(deletedKeys, deletedAfter);
+        deletedKeys.clear();
+        deletedAfter.clear();
     }
 
     private String described(Row row, int column) {
@@ -135,6 +170,9 @@ final class PostgisTable implements TableLoad {
             }
             copy.writeToCopy(out.array(), 0, out.length());
             out.truncate(0);
+            if (!deletedKeys.isEmpty()) {
+                deleteKeys();
+            }
         } catch (SQLException e) {
             throw target.failure(e);
         }

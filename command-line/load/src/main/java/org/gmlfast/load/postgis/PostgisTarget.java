@@ -5,7 +5,6 @@
 package org.gmlfast.load.postgis;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -14,9 +13,10 @@ import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Properties;
+import java.util.Map;
 import java.util.Set;
 
 import org.gmlfast.input.Secrets;
@@ -25,14 +25,13 @@ import org.gmlfast.load.Journal;
 import org.gmlfast.load.LoadException;
 import org.gmlfast.load.LoadMode;
 import org.gmlfast.load.LoadTarget;
+import org.gmlfast.load.TableColumn;
 import org.gmlfast.load.TableDefinition;
 import org.gmlfast.load.TableLoad;
 
 /** PostgreSQL with PostGIS: tables are filled by COPY in its binary format. */
 public final class PostgisTarget implements LoadTarget {
 
-    private static final String PREFIX = "jdbc:";
-    private static final String POSTGRESQL = "postgresql:";
     private static final int MAX_NAME = 63;
 
     private final Connection connection;
@@ -65,7 +64,7 @@ public final class PostgisTarget implements LoadTarget {
 
     /** Whether a name is that of a database of PostgreSQL: a URL of JDBC or of libpq. */
     public static boolean matches(String url) {
-        return url.startsWith(PREFIX + POSTGRESQL) || url.startsWith("postgresql://") || url.startsWith("postgres://");
+        return PostgisLogin.matches(url);
     }
 
     /**
@@ -152,8 +151,8 @@ public final class PostgisTarget implements LoadTarget {
 
     @Override
     public TableLoad open(TableDefinition table, List<GeometryShape> shapes) throws IOException {
+        lock(table.name());
         try {
-            lock(table.name());
             PostgisTable opened = new PostgisTable(this, table, shapes);
             open.add(opened);
             return opened;
@@ -179,8 +178,45 @@ public final class PostgisTarget implements LoadTarget {
         active = active == table ? null : active;
     }
 
-    /** Waits for other loads of a table, until the end of the transaction. */
-    private void lock(String table) throws SQLException {
+    @Override
+    public void deleteRows(String table, String column, String value) throws IOException {
+        try {
+            String sql = "DELETE FROM " + qualified(table) + " WHERE " + quoted(column) + " = ?";
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                statement.setString(1, value);
+                statement.executeUpdate();
+            }
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public boolean hasTable(String table) throws IOException {
+        try {
+            return catalog.kind(schema, table) != null;
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public List<TableColumn> textColumns(TableDefinition table) throws IOException {
+        Set<CopyType> others = EnumSet.of(CopyType.TEXT, CopyType.JSONB, CopyType.GEOMETRY);
+        try {
+            Map<String, ExistingColumn> existing = catalog.columns(schema, table.name());
+            return table.columns().stream()
+                    .filter(column -> existing.containsKey(column.name())
+                            && existing.get(column.name()).type() == CopyType.TEXT
+                            && !others.contains(CopyType.of(column)))
+                    .toList();
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public void lock(String table) throws IOException {
         String key = "gml-fast load " + qualified(table);
         try (PreparedStatement attempt =
                         connection.prepareStatement("SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0))");
@@ -196,6 +232,8 @@ public final class PostgisTarget implements LoadTarget {
             note("another load of " + table + " was running; this one has waited for its end");
             wait.setString(1, key);
             wait.execute();
+        } catch (SQLException e) {
+            throw failure(e);
         }
     }
 
@@ -247,48 +285,6 @@ public final class PostgisTarget implements LoadTarget {
             connection.close();
         } catch (SQLException e) {
             throw failure(e);
-        }
-    }
-
-    /** The address of a database and who logs in. */
-    record PostgisLogin(String url, String user, String password) {
-
-        /** A URL of libpq may have the user and the password in it. */
-        static PostgisLogin of(String url, String user, String password) throws LoadException {
-            if (url.startsWith(PREFIX)) {
-                return new PostgisLogin(url, user, password);
-            }
-            int start = url.indexOf("://") + 3;
-            int end = url.indexOf('/', start);
-            int at = url.lastIndexOf('@', end < 0 ? url.length() : end);
-            if (at < start) {
-                return new PostgisLogin(PREFIX + POSTGRESQL + "//" + url.substring(start), user, password);
-            }
-            String[] login = url.substring(start, at).split(":", 2);
-            return new PostgisLogin(
-                    PREFIX + POSTGRESQL + "//" + url.substring(at + 1),
-                    user == null ? decoded(login[0]) : user,
-                    password == null && login.length == 2 ? decoded(login[1]) : password);
-        }
-
-        private static String decoded(String text) throws LoadException {
-            try {
-                return java.net.URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
-            } catch (IllegalArgumentException e) {
-                throw new LoadException("the URL of the database has a malformed user or password", e);
-            }
-        }
-
-        Properties properties() {
-            Properties properties = new Properties();
-            if (user != null) {
-                properties.setProperty("user", user);
-            }
-            if (password != null) {
-                properties.setProperty("password", password);
-            }
-            properties.setProperty("ApplicationName", "gml-fast");
-            return properties;
         }
     }
 }

@@ -5,11 +5,12 @@
 package org.gmlfast.load.postgis;
 
 import java.io.IOException;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 import org.gmlfast.load.GeometryShape;
@@ -17,7 +18,6 @@ import org.gmlfast.load.LoadException;
 import org.gmlfast.load.LoadMode;
 import org.gmlfast.load.TableColumn;
 import org.gmlfast.load.TableDefinition;
-import org.gmlfast.model.GeometryKind;
 
 /** Where the rows of a load go: a new table, one that exists, or one beside it until the rows are complete. */
 final class TablePlace {
@@ -36,6 +36,9 @@ final class TablePlace {
     /** The table that COPY fills; another one than that of the definition until the rows are complete. */
     private final String filled;
 
+    /** What becomes of rows of a delivery of changes; null for other rows, or for a new table. */
+    private ChangedRows changed;
+
     /** Whether another table has to make way. */
     private final boolean replaces;
 
@@ -50,7 +53,7 @@ final class TablePlace {
         this.shapes = shapes;
         this.exists = exists;
         this.replaces = replaces;
-        boolean beside = replaces || exists && target.mode() == LoadMode.UPSERT;
+        boolean beside = replaces || exists && target.mode().isKeyed();
         this.filled = beside ? "gml_fast_" + HexFormat.of().toHexDigits(System.nanoTime()) : definition.name();
     }
 
@@ -64,13 +67,23 @@ final class TablePlace {
                     + " exists; use --mode append, replace or upsert, or another name with --prefix");
         }
         if (kind != null && !kind.equals("r") && (!kind.equals("p") || mode == LoadMode.REPLACE)) {
-            throw new LoadException(name + " is not an ordinary table, and cannot be loaded with --mode "
-                    + mode.name().toLowerCase(java.util.Locale.ROOT));
+            throw new LoadException(
+                    name + " is not an ordinary table, and cannot be loaded with --mode " + named(mode));
         }
         boolean replaces = kind != null && mode == LoadMode.REPLACE;
         TablePlace place = new TablePlace(target, definition, shapes, kind != null && !replaces, replaces);
-        place.findTypes();
+        if (place.exists) {
+            ExistingTable table = new ExistingTable(target, definition, shapes);
+            place.types.addAll(table.types());
+            place.key = target.mode().isKeyed() ? table.key(place.columnNames()) : List.of();
+        } else {
+            definition.columns().forEach(column -> place.types.add(CopyType.of(column)));
+        }
         return place;
+    }
+
+    private static String named(LoadMode mode) {
+        return mode.name().toLowerCase(Locale.ROOT);
     }
 
     boolean exists() {
@@ -83,65 +96,6 @@ final class TablePlace {
     }
 
     // ---- columns
-
-    private void findTypes() throws SQLException, LoadException {
-        if (!exists) {
-            definition.columns().forEach(column -> types.add(CopyType.of(column)));
-            return;
-        }
-        Map<String, ExistingColumn> existing = target.catalog().columns(target.schema(), definition.name());
-        if (definition.id() != null) {
-            check(existing.get(definition.id()), definition.id());
-        }
-        for (int i = 0; i < definition.columns().size(); i++) {
-            TableColumn column = definition.columns().get(i);
-            ExistingColumn found = existing.get(column.name());
-            check(found, column.name());
-            types.add(found.type());
-            if (column.isGeometry() != (found.type() == CopyType.GEOMETRY)) {
-                throw new LoadException("the column " + column.name() + " of " + target.qualified(definition.name())
-                        + " has the type " + found.typeName());
-            }
-            if (column.isGeometry()) {
-                fix(i, found);
-            }
-        }
-        findKey();
-    }
-
-    private void check(ExistingColumn found, String column) throws LoadException {
-        if (found == null) {
-            throw new LoadException("the table " + target.qualified(definition.name()) + " has no column " + column
-                    + "; add it, omit the attribute with --property, or use --mode replace");
-        }
-        if (found.type() == null) {
-            throw new LoadException("the column " + column + " of " + target.qualified(definition.name())
-                    + " has the type " + found.typeName() + ", which load does not write");
-        }
-    }
-
-    /** The shape of an existing column is the one of its type. */
-    private void fix(int index, ExistingColumn found) throws LoadException {
-        if (found.srid() != 0 && found.srid() != definition.srid()) {
-            throw new LoadException("the column "
-                    + definition.columns().get(index).name() + " has the SRID " + found.srid()
-                    + ", and the features EPSG:" + definition.srid() + "; transform them with --srs EPSG:"
-                    + found.srid());
-        }
-        shapes.set(index, GeometryShape.fixed(GeometryKind.ofCode(found.geometryCode()), found.dimension()));
-    }
-
-    private void findKey() throws SQLException, LoadException {
-        if (target.mode() != LoadMode.UPSERT) {
-            return;
-        }
-        key = target.catalog().primaryKey(target.schema(), definition.name());
-        List<String> written = columnNames();
-        if (key.isEmpty() || !written.containsAll(key)) {
-            throw new LoadException("--mode upsert requires a primary key of " + target.qualified(definition.name())
-                    + " whose columns are loaded" + (key.isEmpty() ? "" : ", and it is " + String.join(", ", key)));
-        }
-    }
 
     private List<String> columnNames() {
         List<String> names = new ArrayList<>();
@@ -171,13 +125,16 @@ final class TablePlace {
     }
 
     private boolean isTemporary() {
-        return exists && target.mode() == LoadMode.UPSERT;
+        return exists && target.mode().isKeyed();
     }
 
     void create() throws SQLException {
         if (isTemporary()) {
             target.execute("CREATE TEMPORARY TABLE " + filledName() + " ON COMMIT DROP AS SELECT " + columnList()
                     + " FROM " + target.qualified(definition.name()) + " WITH NO DATA");
+            if (target.mode() == LoadMode.CHANGE) {
+                changed = new ChangedRows(target, filledName(), definition.key());
+            }
             return;
         }
         if (exists) {
@@ -210,14 +167,37 @@ final class TablePlace {
 
     // ---- after the rows
 
+    /** Deletes rows by their keys, of which {@code rows} others come before them. */
+    void delete(List<List<String>> keys, List<Long> rows) throws SQLException {
+        if (changed != null) {
+            changed.delete(keys, rows);
+            return;
+        }
+        String condition = definition.key().stream()
+                .map(column -> PostgisTarget.quoted(column) + "::text = ?")
+                .collect(Collectors.joining(" AND "));
+        try (PreparedStatement statement =
+                target.connection().prepareStatement("DELETE FROM " + filledName() + " WHERE " + condition)) {
+            for (List<String> values : keys) {
+                for (int i = 0; i < values.size(); i++) {
+                    statement.setString(i + 1, values.get(i));
+                }
+                statement.addBatch();
+            }
+            statement.executeBatch();
+        }
+    }
+
     void complete() throws SQLException, IOException {
-        if (isTemporary()) {
+        if (changed != null) {
+            changed.complete(target.qualified(definition.name()), columnList());
+        } else if (isTemporary()) {
             merge();
         } else if (!exists) {
             index();
         }
         if (replaces) {
-            replace();
+            new TableExchange(target, filled).replace(definition.name());
         }
         target.execute("ANALYZE " + target.qualified(definition.name()));
     }
@@ -229,9 +209,9 @@ final class TablePlace {
                     + String.join(", ", PostgisTable.quoted(columns)) + ')');
         }
         for (TableColumn column : definition.columns()) {
-            if (column.isGeometry()) {
-                target.execute("CREATE INDEX ON " + filledName() + " USING gist (" + PostgisTarget.quoted(column.name())
-                        + ')');
+            if (column.isGeometry() || column.isSource()) {
+                target.execute("CREATE INDEX ON " + filledName() + " USING " + (column.isSource() ? "btree" : "gist")
+                        + " (" + PostgisTarget.quoted(column.name()) + ')');
             }
         }
     }
@@ -247,31 +227,5 @@ final class TablePlace {
                 + columnList() + " FROM " + filledName() + " ON CONFLICT ("
                 + String.join(", ", PostgisTable.quoted(key)) + ") DO "
                 + (changed.isEmpty() ? "NOTHING" : "UPDATE SET " + assignments));
-    }
-
-    /** The lock on the old table lasts from here to the end of the transaction. */
-    private void replace() throws SQLException, IOException {
-        String schema = target.schema();
-        String name = definition.name();
-        for (String grant : target.catalog().grants(schema, name, filledName())) {
-            target.execute(grant);
-        }
-        try {
-            target.execute("DROP TABLE " + target.qualified(name));
-        } catch (SQLException e) {
-            throw new LoadException(
-                    "the table " + target.qualified(name)
-                            + " cannot be replaced, because views or foreign keys need it: " + e.getMessage(),
-                    e);
-        }
-        target.execute("ALTER TABLE " + filledName() + " RENAME TO " + PostgisTarget.quoted(name));
-        for (Map.Entry<String, String> own :
-                target.catalog().namedAfter(schema, filled).entrySet()) {
-            String renamed = name + own.getKey().substring(filled.length());
-            if (target.catalog().kind(schema, renamed) == null) {
-                target.execute("ALTER " + own.getValue() + ' ' + target.qualified(own.getKey()) + " RENAME TO "
-                        + PostgisTarget.quoted(renamed));
-            }
-        }
     }
 }

@@ -19,8 +19,6 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.feature.FeatureReaderSettings;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputFile;
@@ -199,15 +197,10 @@ public final class FeatureStore implements Closeable {
         if (!GmlUrl.matches(input) && !input.startsWith("jdbc:")) {
             checkMemory(input, options);
             try (GmlLayers gml = GmlLayers.open(input, inputOptions(options, null, note -> {}))) {
-                List<String> names = gml == null ? List.of() : gml.names();
                 loader.note(gml == null ? List.of() : gml.notes());
-                for (int i = 0; i < names.size(); i++) {
-                    SimpleFeatureType type = gml.types().get(i);
-                    // a type without a namespace includes those of its name in all namespaces
-                    boolean isUnique = names.get(i).equals(type.getTypeName());
-                    layers.put(
-                            names.size() == 1 ? null : names.get(i),
-                            isUnique ? settings.withFeatures(FeatureReaderSettings.DEFAULT.withType(type)) : settings);
+                for (int i = 0; gml != null && i < gml.types().size(); i++) {
+                    InputOptions own = gml.layerOptions(i, inputOptions(options, null, note -> {}));
+                    layers.put(own.layer(), own.gml());
                 }
             }
         }

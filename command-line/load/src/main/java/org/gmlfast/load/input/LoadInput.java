@@ -1,0 +1,120 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.load.input;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.gmlfast.input.FeatureInput;
+import org.gmlfast.input.FeatureTypes;
+import org.gmlfast.input.InputException;
+import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.format.FeatureInputs;
+import org.gmlfast.input.gml.GmlLayers;
+import org.gmlfast.load.change.ChangeSplit;
+import org.gmlfast.query.FeatureQuery;
+
+/**
+ * An input with all its layers.
+ *
+ * @param name a file, a URL of GML, or one of JDBC
+ * @param parts its layers, in the order in which they are read
+ * @param isSampled whether later features may not fit the types
+ * @param changes what a delivery of changes has been taken apart into; null for features
+ */
+public record LoadInput(String name, List<LoadPart> parts, boolean isSampled, ChangeSplit changes)
+        implements Closeable {
+
+    private static final FeatureQuery ALL = new FeatureQuery(null, null, 0, -1, null);
+
+    /**
+     * Finds the layers of an input and their types.
+     *
+     * @param options whose layer, if it is not null, is the only one that is loaded
+     * @throws IOException if the input cannot be read
+     */
+    public static LoadInput survey(String name, InputOptions options) throws IOException {
+        List<LoadPart> parts = new ArrayList<>();
+        try (GmlLayers gml = name.startsWith("jdbc:") ? null : GmlLayers.open(name, options)) {
+            if (gml != null) {
+                parts.add(ofGml(name, gml, options));
+                return new LoadInput(name, parts, options.gml().sampled(), null);
+            }
+        }
+        List<String> layers = options.layer() == null ? FeatureInputs.layers(name, options) : List.of(options.layer());
+        if (layers.isEmpty()) {
+            parts.add(LayerPart.survey(() -> FeatureInputs.open(name, ALL, options)));
+        }
+        for (String layer : layers) {
+            InputOptions own = options.toBuilder().layer(layer).build();
+            parts.add(LayerPart.survey(() -> FeatureInputs.open(name, ALL, own)));
+        }
+        return new LoadInput(name, parts, false, null);
+    }
+
+    /**
+     * Takes a delivery of changes apart, and finds the types of the features that it brings.
+     *
+     * @param key the attributes that are the key; empty for the ids of features
+     * @throws IOException if the input cannot be read, or has no changes
+     */
+    public static LoadInput changes(String name, InputOptions options, List<String> key) throws IOException {
+        ChangeSplit changes = ChangeSplit.of(name, options, key);
+        try {
+            InputOptions own = options.toBuilder().charset(null).build();
+            List<LoadPart> parts = changes.features() == null
+                    ? List.of()
+                    : survey(changes.features().toString(), own).parts();
+            return new LoadInput(name, parts, false, changes);
+        } catch (IOException | RuntimeException e) {
+            changes.close();
+            throw e;
+        }
+    }
+
+    /** The layers of which features are deleted, and none are brought. */
+    public List<LayerSchema> deletedLayers(List<String> key) {
+        List<LayerSchema> layers = new ArrayList<>();
+        for (String type :
+                changes == null ? List.<String>of() : changes.deleted().keySet()) {
+            if (!changes.types().contains(type)) {
+                List<AttributeDescriptor> attributes = new ArrayList<>();
+                key.forEach(attribute -> attributes.add(FeatureTypes.attribute(attribute, String.class)));
+                layers.add(new LayerSchema(
+                        FeatureTypes.type(null, type, attributes), null, List.of(), key.isEmpty() ? GmlPart.ID : null));
+            }
+        }
+        return layers;
+    }
+
+    /** Deletes temporary files. */
+    @Override
+    public void close() throws IOException {
+        if (changes != null) {
+            changes.close();
+        }
+    }
+
+    /** A document of one type is read as rows, with the type that has been derived. */
+    private static LoadPart ofGml(String name, GmlLayers gml, InputOptions options) throws IOException {
+        List<String> names = gml.names();
+        String chosen = options.layer();
+        if (chosen == null && names.size() != 1) {
+            return GmlPart.of(name, gml, options);
+        }
+        int index = chosen == null ? 0 : names.indexOf(chosen);
+        if (index < 0) {
+            throw new InputException(name + " has no layer " + chosen + "; its layers are " + String.join(", ", names));
+        }
+        FeatureInput layer = gml.layers(options).get(index);
+        InputOptions own = gml.layerOptions(index, options);
+        return LayerPart.of(
+                () -> FeatureInputs.open(name, own),
+                GmlPart.schema(layer, gml.types().get(index)));
+    }
+}
