@@ -112,7 +112,7 @@ public final class GmlFast implements Callable<Integer> {
      * @return the exit code
      */
     public static int run(InputStream in, OutputStream out, PrintStream err, String... args) {
-        CommandLine line = commandLine(in, out, err, needed(args));
+        CommandLine line = commandLine(in, out, err, args);
         try {
             return line.execute(ProfileArguments.with(line, args));
         } catch (IOException e) {
@@ -132,9 +132,13 @@ public final class GmlFast implements Callable<Integer> {
         return only == null ? all() : List.of(only);
     }
 
-    /** Creates the command line, whose commands tests may change. */
-    static CommandLine commandLine(InputStream in, OutputStream out, PrintStream err) {
-        return commandLine(in, out, err, all());
+    /**
+     * Creates the command line, whose commands tests may change.
+     *
+     * @param args that it will execute, whose command is the only one that it has; none for all commands
+     */
+    static CommandLine commandLine(InputStream in, OutputStream out, PrintStream err, String... args) {
+        return commandLine(in, out, err, needed(args));
     }
 
     private static List<Class<?>> all() {
