@@ -62,7 +62,7 @@ class ArchitectureTest {
                     feature.internal.geometry | model feature.internal.xml feature.internal.name feature.internal.value bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
                     feature.internal.member | feature.internal.xml feature.internal.name feature.internal.geometry bxml.internal.read |
                     feature.internal.bxml | feature.internal.name feature.internal.value feature.internal.geometry bxml.format bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
-                    feature | model feature.internal.xml feature.internal.name feature.internal.value feature.internal.geometry feature.internal.member feature.internal.bxml bxml.format bxml.internal.read gml stax | org.locationtech.jts.geom.. org.geotools..
+                    feature | model feature.internal.xml feature.internal.name feature.internal.value feature.internal.geometry feature.internal.member feature.internal.bxml bxml bxml.format bxml.internal.read gml stax | org.locationtech.jts.geom.. org.geotools..
                     feature.request | model feature.internal.xml bxml.internal.read | org.locationtech.jts.geom.. org.geotools..
                     datastore | feature | org.locationtech.jts.geom.. org.geotools..
                     spark | model deflate feature form gml rows stax stax.output wfs | org.geotools.. org.locationtech.jts.. org.apache.spark.. org.apache.hadoop.. scala..
