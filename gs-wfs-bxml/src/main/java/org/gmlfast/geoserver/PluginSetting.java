@@ -22,6 +22,8 @@ public enum PluginSetting {
     COUNT_CACHE_SECONDS("gmlfast.countCacheSeconds", "30"),
     /** The compressor of responses. */
     COMPRESSION("gmlfast.compression", "fast", "1", "2", "3", "4", "5", "6", "7", "8", "9", "off"),
+    /** The bytes that a request may have; a number has no other words. */
+    MAX_REQUEST_BYTES("gmlfast.maxRequestBytes", "0"),
     /** The template that a layer is written by; a name has no other words. */
     TEMPLATE("gmlfast.template", "");
 
@@ -55,6 +57,11 @@ public enum PluginSetting {
     /** Whether layers have the setting, but services do not. */
     public boolean isOfLayers() {
         return this == TEMPLATE;
+    }
+
+    /** Whether services have the setting, but layers, which a request does not name before it is read, do not. */
+    public boolean isOfServices() {
+        return this == MAX_REQUEST_BYTES;
     }
 
     /** Whether one place of a request that has it off decides. */

@@ -39,6 +39,7 @@ record PluginSettings(
     private static final String PAGES = PluginSetting.PAGES.key();
     private static final String NUMBER_MATCHED = PluginSetting.NUMBER_MATCHED.key();
     private static final String CACHE_SECONDS = PluginSetting.COUNT_CACHE_SECONDS.key();
+    private static final String REQUEST_BYTES = PluginSetting.MAX_REQUEST_BYTES.key();
     private static final String COMPRESSION = PluginSetting.COMPRESSION.key();
 
     private static final long DEFAULT_SECONDS = 30;
@@ -66,6 +67,16 @@ record PluginSettings(
         return disabledByRequestOr(REQUESTS, sources);
     }
 
+    /** Reads only how many bytes a request may have; 0 for any number. */
+    static long maxRequestBytes(SettingSources sources) {
+        String value = sources.nearest(REQUEST_BYTES);
+        OptionalLong bytes = value == null ? OptionalLong.of(0) : whole(value, Long.MAX_VALUE);
+        if (bytes.isEmpty()) {
+            SettingWarnings.report(REQUEST_BYTES + " is a number of bytes, or 0 for any, not " + value + "; 0 is used");
+        }
+        return bytes.orElse(0);
+    }
+
     private static String disabledByRequestOr(String key, SettingSources sources) {
         return FormatOption.isOff()
                 ? "gmlfast is false in the format_options of the request"
@@ -82,6 +93,7 @@ record PluginSettings(
         return switch (setting) {
             case ENABLED, ROWS, REQUESTS -> SwitchWords.parse(value).isPresent();
             case COUNT_CACHE_SECONDS -> seconds(value).isPresent();
+            case MAX_REQUEST_BYTES -> whole(value, Long.MAX_VALUE).isPresent();
             case COMPRESSION -> setting.choices().contains(word) || word.equals(OFF_AS_BOOLEAN);
             // without words to choose from, any text
             default -> setting.choices().size() == 1 || setting.choices().contains(word);
@@ -145,12 +157,15 @@ record PluginSettings(
         return Duration.ofSeconds(seconds.orElse(DEFAULT_SECONDS));
     }
 
-    /** Empty if the value is no number of seconds that is allowed. */
     private static OptionalLong seconds(String value) {
+        return whole(value, PluginSetting.MAX_SECONDS);
+    }
+
+    /** Empty if the value is no number from 0 to a maximum. */
+    private static OptionalLong whole(String value, long maximum) {
         try {
-            long seconds = Long.parseLong(value);
-            boolean allowed = seconds >= 0 && seconds <= PluginSetting.MAX_SECONDS;
-            return allowed ? OptionalLong.of(seconds) : OptionalLong.empty();
+            long number = Long.parseLong(value);
+            return number >= 0 && number <= maximum ? OptionalLong.of(number) : OptionalLong.empty();
         } catch (NumberFormatException e) {
             return OptionalLong.empty();
         }

@@ -106,7 +106,8 @@ class SettingsPanelsTest {
     }
 
     private static String field(PluginSetting setting) {
-        return "panel:settings:" + setting.key().substring("gmlfast.".length());
+        String panel = setting.isOfServices() ? "panel:" : "panel:settings:";
+        return panel + setting.key().substring("gmlfast.".length());
     }
 
     private void assertInEffect(PluginSetting setting, String text) {
@@ -170,7 +171,7 @@ class SettingsPanelsTest {
 
     private static List<PluginSetting> ofBoth() {
         return Arrays.stream(PluginSetting.values())
-                .filter(setting -> !setting.isOfLayers())
+                .filter(setting -> !setting.isOfLayers() && !setting.isOfServices())
                 .toList();
     }
 
@@ -253,6 +254,20 @@ class SettingsPanelsTest {
         wicket.assertErrorMessages("gml-fast: a count is kept for 0 to 86400 seconds, not " + seconds);
         assertThat(server.serviceMetadata.get(PluginSetting.COUNT_CACHE_SECONDS.key(), String.class))
                 .isNull();
+    }
+
+    @Test
+    void boundsRequestsOfTheService() {
+        FormTester form = servicePage();
+        assertInEffect(PluginSetting.MAX_REQUEST_BYTES, "0, the default");
+        form.setValue(field(PluginSetting.MAX_REQUEST_BYTES), "10000000");
+        form.submit();
+        wicket.assertNoErrorMessage();
+        assertInEffect(PluginSetting.MAX_REQUEST_BYTES, "10000000, from the WFS");
+        servicePage().setValue(field(PluginSetting.MAX_REQUEST_BYTES), "10 MB").submit();
+        wicket.assertErrorMessages("gml-fast: a request may have a number of bytes, or 0 for any, not 10 MB");
+        assertThat(server.serviceMetadata.get(PluginSetting.MAX_REQUEST_BYTES.key(), String.class))
+                .isEqualTo("10000000");
     }
 
     @Test

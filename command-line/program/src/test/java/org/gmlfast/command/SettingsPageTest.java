@@ -266,7 +266,8 @@ class SettingsPageTest {
                 .containsEntry("gmlfast.compression", "`fast`")
                 .containsEntry("gmlfast.enabled", "`true`")
                 .containsEntry("gmlfast.rows", "`true`")
-                .containsEntry("gmlfast.requests", "`true`");
+                .containsEntry("gmlfast.requests", "`true`")
+                .containsEntry("gmlfast.maxRequestBytes", "`0`");
         assertThat(section("GeoServer plugin"))
                 .contains("0 to "
                         + constant(source("PluginSetting"), "MAX_SECONDS").replace('_', ','));

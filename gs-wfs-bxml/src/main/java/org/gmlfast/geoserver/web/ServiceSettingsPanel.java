@@ -4,9 +4,11 @@
  */
 package org.gmlfast.geoserver.web;
 
+import org.apache.wicket.markup.html.form.TextField;
 import org.apache.wicket.model.IModel;
 import org.geoserver.config.ServiceInfo;
 import org.geoserver.web.services.AdminPagePanel;
+import org.gmlfast.geoserver.PluginSetting;
 
 /** The settings on the page of the WFS, of the server or of a workspace. GeoServer makes it by its class. */
 public final class ServiceSettingsPanel extends AdminPagePanel {
@@ -23,5 +25,9 @@ public final class ServiceSettingsPanel extends AdminPagePanel {
         super(id, model);
         boolean ofServer = ((ServiceInfo) model.getObject()).getWorkspace() == null;
         add(new SettingsPanel("settings", model, ofServer ? "gmlFastPanel.default" : "gmlFastPanel.asServer"));
+        add(new TextField<>(
+                        "maxRequestBytes", new SettingModel(model, PluginSetting.MAX_REQUEST_BYTES.key()), String.class)
+                .add(new WholeNumberValidator("gmlFastPanel.notBytes", Long.MAX_VALUE)));
+        add(new InEffect("maxRequestBytesInEffect", model, PluginSetting.MAX_REQUEST_BYTES));
     }
 }

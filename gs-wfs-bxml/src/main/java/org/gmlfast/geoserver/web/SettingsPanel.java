@@ -9,7 +9,7 @@ import org.apache.wicket.markup.html.panel.Panel;
 import org.apache.wicket.model.IModel;
 import org.gmlfast.geoserver.PluginSetting;
 
-/** All settings of a WFS or of a layer, each with what is in effect now. */
+/** The settings that a WFS and a layer have, each with what is in effect now. */
 final class SettingsPanel extends Panel {
 
     private static final long serialVersionUID = 1;
@@ -23,13 +23,14 @@ final class SettingsPanel extends Panel {
     SettingsPanel(String id, IModel<?> edited, String absent) {
         super(id);
         for (PluginSetting setting : PluginSetting.values()) {
-            if (setting.isOfLayers()) {
+            if (setting.isOfLayers() || setting.isOfServices()) {
                 continue;
             }
             String name = setting.key().substring(setting.key().indexOf('.') + 1);
             SettingModel model = new SettingModel(edited, setting.key());
             if (setting == PluginSetting.COUNT_CACHE_SECONDS) {
-                add(new TextField<>(name, model, String.class).add(new SecondsValidator()));
+                add(new TextField<>(name, model, String.class)
+                        .add(new WholeNumberValidator("gmlFastPanel.notSeconds", PluginSetting.MAX_SECONDS)));
             } else {
                 add(new SettingChoice(name, model, setting, absent));
             }
