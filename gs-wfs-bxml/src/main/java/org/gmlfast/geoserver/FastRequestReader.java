@@ -25,7 +25,9 @@ import org.gmlfast.feature.request.RequestContent;
 import org.gmlfast.feature.request.UnsupportedRequestException;
 import org.gmlfast.feature.request.WfsDialect;
 import org.gmlfast.feature.request.WholeRequest;
+import org.gmlfast.geoserver.request.BoundedReader;
 import org.gmlfast.geoserver.request.RequestSpool;
+import org.gmlfast.geoserver.settings.PluginSetting;
 import org.gmlfast.geoserver.settings.PluginSettings;
 import org.gmlfast.geoserver.settings.SettingSources;
 import org.gmlfast.geoserver.status.RequestStatistics;
@@ -60,12 +62,14 @@ final class FastRequestReader extends XmlRequestReader {
     public Object read(Object request, Reader reader, Map kvp) throws Exception {
         GeoServer server = geoServer.get();
         WFSInfo wfs = server.getService(WFSInfo.class);
-        String disabledBy = disabledBy(server, wfs, kvp);
+        SettingSources settings = new SettingSources(server, wfs, List.of());
+        Reader bounded = BoundedReader.of(reader, Long.parseLong(settings.value(PluginSetting.MAX_REQUEST_BYTES)));
+        String disabledBy = disabledBy(settings, wfs, kvp);
         if (disabledBy != null) {
             RequestStatistics.SERVER.addStock(operation, disabledBy);
-            return stock.read(request, reader, kvp);
+            return stock.read(request, bounded, kvp);
         }
-        try (RequestSpool spool = RequestSpool.of(reader)) {
+        try (RequestSpool spool = RequestSpool.of(bounded)) {
             String reason;
             try {
                 Object read = readFast(spool, new LayerTypes(server, wfs), request, kvp);
@@ -85,14 +89,14 @@ final class FastRequestReader extends XmlRequestReader {
     }
 
     /** Why the plugin does not read the request; null if it does. */
-    private static String disabledBy(GeoServer server, WFSInfo wfs, Map<?, ?> kvp) {
+    private static String disabledBy(SettingSources settings, WFSInfo wfs, Map<?, ?> kvp) {
         if (Boolean.TRUE.equals(kvp.get("strict"))) {
             return "the request is to be validated";
         }
         if (wfs.isCiteCompliant()) {
             return "the WFS is CITE compliant";
         }
-        return PluginSettings.requestsDisabledBy(new SettingSources(server, wfs, List.of()));
+        return PluginSettings.requestsDisabledBy(settings);
     }
 
     private Object readFast(RequestSpool spool, LayerTypes types, Object request, Map<?, ?> kvp)

@@ -46,6 +46,14 @@ class FastFilterParserTest {
     }
 
     @Test
+    void readsAFilterWithoutANamespace() throws Exception {
+        String filter = "<Filter><PropertyIsEqualTo><PropertyName>name</PropertyName><Literal>Bern</Literal>"
+                + "</PropertyIsEqualTo></Filter>";
+        assertThat((List<?>) parser().parse(filter)).hasSize(1).first().isEqualTo(ECQL.toFilter("name = 'Bern'"));
+        assertThat(parsed).isEmpty();
+    }
+
+    @Test
     void isFoundWhereGeoServersParserIs() {
         stock.setService("WFS");
         stock.setVersion(new Version("1.1.0"));
@@ -67,7 +75,7 @@ class FastFilterParserTest {
             strings = {
                 "",
                 "(" + FILTER + ")(" + FILTER + ")",
-                "<Filter><PropertyIsEqualTo><PropertyName>name</PropertyName><Literal>Bern</Literal>"
+                "<Filter xmlns=\"urn:other\"><PropertyIsEqualTo><PropertyName>name</PropertyName><Literal>Bern</Literal>"
                         + "</PropertyIsEqualTo></Filter>",
                 "<Filter xmlns=\"http://www.opengis.net/ogc\"><Unknown/></Filter>",
                 "<Filter xmlns=\"http://www.opengis.net/ogc\"><PropertyIsEqualTo>",

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -134,6 +135,29 @@ class FastRequestReaderTest {
         server.serviceMetadata.put("gmlfast.requests", "true");
         layer.object().getMetadata().put("gmlfast.requests", "no");
         assertStock(INSERT, Map.of());
+    }
+
+    /** Those that GeoServer's own reader reads, too: the bound holds whoever reads. */
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "false"})
+    void refusesRequestsOfMoreBytesThanTheServiceAllows(String requests) throws Exception {
+        server.serviceMetadata.put("gmlfast.requests", requests);
+        String request = INSERT.replace("Bern", "Zürich 𝄞");
+        int bytes = request.getBytes(StandardCharsets.UTF_8).length;
+        server.serviceMetadata.put("gmlfast.maxRequestBytes", String.valueOf(bytes));
+        read(request);
+        server.serviceMetadata.put("gmlfast.maxRequestBytes", String.valueOf(bytes - 1));
+        read.clear();
+        assertThatThrownBy(() -> read(request))
+                .isInstanceOfSatisfying(
+                        ServiceException.class, e -> assertThat(e.getCode()).isEqualTo("NoApplicableCode"))
+                .hasMessage(
+                        "The request has more than %d bytes, the maximum of this WFS (gmlfast.maxRequestBytes)",
+                        bytes - 1);
+        assertThat(read).isEmpty();
+        server.serviceMetadata.put("gmlfast.maxRequestBytes", "0");
+        read(request);
+        assertThat(read).isNotEmpty();
     }
 
     @Test

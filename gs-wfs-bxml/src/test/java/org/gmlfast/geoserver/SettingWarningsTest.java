@@ -47,8 +47,10 @@ class SettingWarningsTest {
                     .query(collection(towns, feature(towns, "town.1", "Bern")))
                     .bytes(server);
             // as a request in XML does
-            PluginSettings.requestsDisabledBy(
-                    new SettingSources(server.geoServer(), server.geoServer().getService(WFSInfo.class), List.of()));
+            SettingSources sources =
+                    new SettingSources(server.geoServer(), server.geoServer().getService(WFSInfo.class), List.of());
+            PluginSettings.requestsDisabledBy(sources);
+            sources.value(PluginSetting.MAX_REQUEST_BYTES);
         }
     }
 

@@ -78,6 +78,15 @@ public enum PluginSetting {
                     + " (in blocks of 64 KB), or by GeoServer (`off`).",
             Set.of(WFS, LAYER),
             "fast 1 2 3 4 5 6 7 8 9 off".split(" ")),
+    /** The bytes that a request may have. */
+    MAX_REQUEST_BYTES(
+            "gmlfast.maxRequestBytes",
+            "Bytes that a request may have",
+            "Longer [transactions and queries](../geoserver/transactions.md#limits) in XML are refused, counted in UTF-8;"
+                    + " `0` refuses none.",
+            Set.of(WFS),
+            0,
+            Long.MAX_VALUE),
     /** The template that a layer is written by. */
     TEMPLATE(
             "gmlfast.template",

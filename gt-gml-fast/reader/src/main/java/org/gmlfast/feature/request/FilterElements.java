@@ -24,8 +24,10 @@ import org.geotools.factory.CommonFactoryFinder;
 final class FilterElements {
 
     private static final Set<String> MATCH_CASE = Set.of("matchCase");
-    private static final Set<String> LIKE_1_0 = Set.of("wildCard", "singleChar", "escape");
-    private static final Set<String> LIKE = Set.of("wildCard", "singleChar", "escapeChar", "matchCase");
+    private static final Set<String> MATCH = Set.of("matchCase", "matchAction");
+    private static final Set<String> MATCH_ACTIONS = Set.of("All", "Any", "One");
+    private static final Set<String> LIKE_1_0 = Set.of("wildCard", "singleChar", "escape", "escapeChar");
+    private static final Set<String> LIKE = Set.of("wildCard", "singleChar", "escape", "escapeChar", "matchCase");
 
     /** Ids that are URIs, too: gt-xsd refuses others in Filter Encoding 1.0. */
     private static final Pattern USUAL_ID = Pattern.compile("[A-Za-z][\\w.-]*");
@@ -35,12 +37,14 @@ final class FilterElements {
     private final WfsDialect dialect;
     private final ExpressionElements expressions;
     private final SpatialElements spatial;
+    private final TimeElements times;
 
     FilterElements(ScopedCursor in, WfsDialect dialect, ExpressionElements expressions, SpatialElements spatial) {
         this.in = in;
         this.dialect = dialect;
         this.expressions = expressions;
         this.spatial = spatial;
+        this.times = new TimeElements(in, dialect);
     }
 
     /**
@@ -146,7 +150,17 @@ final class FilterElements {
     }
 
     private Filter comparison(RequestName name) throws XMLStreamException, UnsupportedRequestException {
-        boolean matchesCase = matchesCase(dialect == WfsDialect.WFS_1_0 ? Set.of() : MATCH_CASE);
+        boolean matchesCase = matchesCase(
+                switch (dialect) {
+                    case WFS_1_0 -> Set.of();
+                    case WFS_1_1 -> MATCH_CASE;
+                    case WFS_2_0 -> MATCH;
+                });
+        // gt-xsd ignores it
+        String action = in.attribute("matchAction");
+        if (action != null && !MATCH_ACTIONS.contains(action)) {
+            throw new UnsupportedRequestException("an unusual matchAction");
+        }
         Expression one = expressions.read(in.required());
         Expression other = expressions.read(in.required());
         in.end();
@@ -174,16 +188,22 @@ final class FilterElements {
     private Filter like() throws XMLStreamException, UnsupportedRequestException {
         boolean isOld = dialect == WfsDialect.WFS_1_0;
         boolean matchesCase = matchesCase(isOld ? LIKE_1_0 : LIKE);
-        String wildCard = in.requiredAttribute("", "wildCard");
-        String singleChar = in.requiredAttribute("", "singleChar");
-        String escape = in.requiredAttribute("", isOld ? "escape" : "escapeChar");
+        String wildCard = in.attribute("wildCard");
+        String singleChar = in.attribute("singleChar");
+        // each version accepts the name of the other
+        String escape = in.attribute(in.attribute("escape") == null ? "escapeChar" : "escape");
+        if (escape == null) {
+            throw new UnsupportedRequestException("PropertyIsLike without an escape character");
+        }
         Expression one = expressions.read(in.required());
         Expression other = expressions.read(in.required());
         in.end();
-        if (one instanceof Literal || !(other instanceof Literal)) {
-            throw new UnsupportedRequestException("PropertyIsLike without a pattern after an expression");
+        if (one instanceof Literal == other instanceof Literal) {
+            throw new UnsupportedRequestException("PropertyIsLike without an expression and a pattern");
         }
-        return filters.like(one, other.toString(), wildCard, singleChar, escape, matchesCase);
+        Expression pattern = one instanceof Literal ? one : other;
+        return filters.like(
+                pattern == one ? other : one, pattern.toString(), wildCard, singleChar, escape, matchesCase);
     }
 
     private Filter isNull() throws XMLStreamException, UnsupportedRequestException {
@@ -239,10 +259,11 @@ final class FilterElements {
         };
     }
 
-    /** Reads a temporal operator with a literal. */
+    /** Reads a temporal operator with a literal, an instant or a period. */
     private Filter temporal(RequestName name) throws XMLStreamException, UnsupportedRequestException {
         Expression property = expressions.property(in.required());
-        Expression time = expressions.read(in.required());
+        RequestName operand = in.required();
+        Expression time = operand.isGml ? filters.literal(times.read(operand)) : expressions.read(operand);
         in.end();
         if (!(time instanceof Literal)) {
             throw new UnsupportedRequestException("a temporal operator without a literal");

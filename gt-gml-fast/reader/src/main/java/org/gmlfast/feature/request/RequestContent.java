@@ -67,7 +67,7 @@ public final class RequestContent {
     private final Placeholder placeholder = new Placeholder();
 
     private RequestContent(Utf8Request utf8, WfsDialect dialect, InsertedTypes types) {
-        this.cursor = new RequestCursor(utf8::read, dialect);
+        this.cursor = new RequestCursor(utf8::read, dialect, false);
         this.in = cursor.in();
         this.dialect = dialect;
         this.features = new InsertedFeatures(cursor, dialect, types, systems);

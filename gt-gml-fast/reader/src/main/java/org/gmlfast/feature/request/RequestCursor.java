@@ -30,9 +30,10 @@ final class RequestCursor {
 
     private final XmlElementCursor in;
 
-    RequestCursor(ByteSource utf8, WfsDialect dialect) {
+    /** @param isFilter whether the document is a filter, and no request */
+    RequestCursor(ByteSource utf8, WfsDialect dialect, boolean isFilter) {
         this.in = new XmlElementCursor(
-                XmlWindow.utf8(utf8), LIMITS, new Names(dialect), false, true, 0, new MalformedRequests());
+                XmlWindow.utf8(utf8), LIMITS, new Names(dialect, isFilter), false, true, 0, new MalformedRequests());
     }
 
     /** The cursor itself, for content. */
@@ -78,15 +79,17 @@ final class RequestCursor {
 
         private final Map<String, Map<String, RequestName>> elements = new HashMap<>();
         private final WfsDialect dialect;
+        private final boolean isFilter;
 
-        Names(WfsDialect dialect) {
+        Names(WfsDialect dialect, boolean isFilter) {
             this.dialect = dialect;
+            this.isFilter = isFilter;
         }
 
         @Override
         public ElementName element(String uri, String localName) {
             return elements.computeIfAbsent(uri, added -> new HashMap<>())
-                    .computeIfAbsent(localName, added -> new RequestName(uri, localName, dialect));
+                    .computeIfAbsent(localName, added -> new RequestName(uri, localName, dialect, isFilter));
         }
 
         @Override

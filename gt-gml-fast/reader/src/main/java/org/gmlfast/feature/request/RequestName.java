@@ -18,10 +18,13 @@ final class RequestName extends ElementName {
     /** Whether it is in the namespace of the request's filters. */
     final boolean isFilter;
 
-    RequestName(String uri, String localName, WfsDialect dialect) {
+    /**
+     * @param isInFilter whether it is in a document that is a filter, where names without a namespace are the filter's
+     */
+    RequestName(String uri, String localName, WfsDialect dialect, boolean isInFilter) {
         super(uri, localName);
         this.isGml = uri.equals(dialect.gml());
         this.isWfs = uri.equals(dialect.wfs());
-        this.isFilter = uri.equals(dialect.filter());
+        this.isFilter = uri.equals(dialect.filter()) || isInFilter && uri.isEmpty();
     }
 }

@@ -60,8 +60,8 @@ final class RequestParts {
             Map<String, String> namespaces,
             boolean isRequest) {
         this.dialect = dialect;
-        this.cursor = new RequestCursor(utf8::read, dialect);
-        this.in = new ScopedCursor(cursor, new KnownPrefixes(namespaces));
+        this.cursor = new RequestCursor(utf8::read, dialect, !isRequest);
+        this.in = new ScopedCursor(cursor, dialect, new KnownPrefixes(namespaces));
         this.features = new InsertedFeatures(cursor, dialect, types, systems);
         this.geometries = GeometryElements.of(cursor, dialect, systems, isRequest);
         this.expressions = new ExpressionElements(in, dialect, isRequest && dialect == WfsDialect.WFS_1_1);

@@ -16,20 +16,25 @@ import org.xml.sax.helpers.NamespaceSupport;
 final class ScopedCursor {
 
     private final RequestCursor cursor;
+    private final WfsDialect dialect;
     private final KnownPrefixes scopes;
 
-    ScopedCursor(RequestCursor cursor, KnownPrefixes scopes) {
+    ScopedCursor(RequestCursor cursor, WfsDialect dialect, KnownPrefixes scopes) {
         this.cursor = cursor;
+        this.dialect = dialect;
         this.scopes = scopes;
     }
 
     /** Enters the next child, or leaves the element; returns null at its end. */
-    RequestName child() throws XMLStreamException {
+    RequestName child() throws XMLStreamException, UnsupportedRequestException {
         RequestName name = cursor.child();
         if (name == null) {
             scopes.end();
-        } else {
-            scopes.start(cursor.in().declarations());
+            return null;
+        }
+        scopes.start(cursor.in().declarations());
+        if (name.isFilter && name.uri.isEmpty() && !dialect.filter().equals(scopes.uri(""))) {
+            throw new UnsupportedRequestException("<" + name + "> without a namespace after another default namespace");
         }
         return name;
     }

@@ -4,7 +4,10 @@
  */
 package org.gmlfast.feature.request;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 import javax.xml.namespace.QName;
@@ -83,12 +86,17 @@ final class Wfs2Requests {
 
     private ModelObject query() throws XMLStreamException, UnsupportedRequestException {
         ModelObject query = new ModelObject("QueryType");
-        in.checkAttributes(Set.of("handle", "typeNames", "srsName"));
+        in.checkAttributes(Set.of("handle", "typeNames", "aliases", "srsName"));
         parts.addText(query, "handle");
         parts.addUri(query, "srsName");
         SrsContext around = parts.below(in.attribute("srsName"));
-        String typeName = in.attribute("typeNames");
-        QName type = parts.name(typeName);
+        String[] typeNames = in.requiredAttribute("", "typeNames").split(" ");
+        List<QName> types = names(typeNames);
+        if (in.attribute("aliases") != null) {
+            for (String alias : in.requiredAttribute("", "aliases").split(" ")) {
+                query.with("aliases", alias);
+            }
+        }
         boolean hasFilter = false;
         boolean isSorted = false;
         for (RequestName name = in.child(); name != null; name = in.child()) {
@@ -104,9 +112,21 @@ final class Wfs2Requests {
             } else {
                 throw RequestParts.unknown(name);
             }
-            checkStill(type, typeName);
+            for (int i = 0; i < typeNames.length; i++) {
+                checkStill(types.get(i), typeNames[i]);
+            }
         }
-        return query.with("typeNames", type);
+        types.forEach(type -> query.with("typeNames", type));
+        return query;
+    }
+
+    /** The types of a query; of a join more than one. */
+    private List<QName> names(String[] texts) throws UnsupportedRequestException {
+        List<QName> names = new ArrayList<>();
+        for (String text : texts) {
+            names.add(parts.name(text));
+        }
+        return names;
     }
 
     private static boolean isFilter(RequestName name) {
@@ -137,6 +157,7 @@ final class Wfs2Requests {
             ModelObject action =
                     switch (name.localName) {
                         case "Insert" -> insert();
+                        case "Replace" -> replace();
                         case "Update" -> update();
                         case "Delete" -> delete();
                         default -> throw RequestParts.unknown(name);
@@ -157,6 +178,24 @@ final class Wfs2Requests {
             insert.with("any", parts.feature(around));
         }
         return insert;
+    }
+
+    private ModelObject replace() throws XMLStreamException, UnsupportedRequestException {
+        ModelObject replace = new ModelObject("ReplaceType");
+        in.checkAttributes(Set.of("handle", "srsName", "inputFormat"));
+        parts.addText(replace, "handle");
+        parts.addText(replace, "srsName");
+        parts.addText(replace, "inputFormat");
+        SrsContext around = parts.below(in.attribute("srsName"));
+        in.required();
+        replace.with("any", parts.feature(around));
+        RequestName filter = in.required();
+        if (!isFilter(filter)) {
+            throw RequestParts.unknown(filter);
+        }
+        replace.with("filter", parts.filter(around));
+        in.end();
+        return replace;
     }
 
     private ModelObject update() throws XMLStreamException, UnsupportedRequestException {
@@ -197,10 +236,9 @@ final class Wfs2Requests {
                 throw RequestParts.unknown(value);
             }
             in.checkNoAttributes();
-            if (!(parts.value(SrsContext.NONE) instanceof String text)) {
-                throw new UnsupportedRequestException("a value that is empty, or a geometry");
-            }
-            property.with("value", text);
+            Object content = parts.value(SrsContext.NONE);
+            // gt-xsd makes an empty map of an empty value, and GeoServer null of the map
+            property.with("value", content == null ? new HashMap<>() : content);
             in.end();
         }
         return property;

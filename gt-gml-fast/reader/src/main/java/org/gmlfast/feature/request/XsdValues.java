@@ -139,6 +139,13 @@ final class XsdValues {
 
     // ---- dates and times
 
+    /** A date, or a date with a time, as gt-xsd reads the positions of GML. */
+    static java.util.Date date(String text) throws UnsupportedRequestException {
+        return text.indexOf('T') < 0
+                ? new Date(millis(XsdKind.DATE, text))
+                : new java.util.Date(millis(XsdKind.DATE_TIME, text));
+    }
+
     private static Object temporal(XsdKind kind, String text) throws UnsupportedRequestException {
         long millis = millis(kind, text);
         return switch (kind) {

@@ -9,6 +9,7 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,6 +28,8 @@ import org.geotools.api.filter.expression.Expression;
 import org.geotools.api.filter.identity.Identifier;
 import org.geotools.api.filter.sort.SortBy;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.api.temporal.Instant;
+import org.geotools.api.temporal.Period;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
@@ -89,6 +92,13 @@ final class RequestText {
         }
         if (value instanceof Collection<?> collection) {
             return list(collection);
+        }
+        if (value instanceof Period period) {
+            return "Period[" + of(period.getBeginning()) + ", " + of(period.getEnding()) + "]";
+        }
+        if (value instanceof Instant instant) {
+            Date date = instant.getPosition().getDate();
+            return date.getClass().getSimpleName() + " " + date.getTime();
         }
         boolean hasGetters = value instanceof Filter
                 || value instanceof Expression
