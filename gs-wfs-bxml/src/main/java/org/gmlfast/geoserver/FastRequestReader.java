@@ -27,7 +27,6 @@ import org.gmlfast.feature.request.WfsDialect;
 import org.gmlfast.feature.request.WholeRequest;
 import org.gmlfast.geoserver.request.BoundedReader;
 import org.gmlfast.geoserver.request.RequestSpool;
-import org.gmlfast.geoserver.settings.PluginSetting;
 import org.gmlfast.geoserver.settings.PluginSettings;
 import org.gmlfast.geoserver.settings.SettingSources;
 import org.gmlfast.geoserver.status.RequestStatistics;
@@ -63,7 +62,7 @@ final class FastRequestReader extends XmlRequestReader {
         GeoServer server = geoServer.get();
         WFSInfo wfs = server.getService(WFSInfo.class);
         SettingSources settings = new SettingSources(server, wfs, List.of());
-        Reader bounded = BoundedReader.of(reader, Long.parseLong(settings.value(PluginSetting.MAX_REQUEST_BYTES)));
+        Reader bounded = BoundedReader.of(reader, PluginSettings.maxRequestBytes(settings));
         String disabledBy = disabledBy(settings, wfs, kvp);
         if (disabledBy != null) {
             RequestStatistics.SERVER.addStock(operation, disabledBy);

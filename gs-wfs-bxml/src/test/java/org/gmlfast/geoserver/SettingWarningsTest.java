@@ -50,7 +50,7 @@ class SettingWarningsTest {
             SettingSources sources =
                     new SettingSources(server.geoServer(), server.geoServer().getService(WFSInfo.class), List.of());
             PluginSettings.requestsDisabledBy(sources);
-            sources.value(PluginSetting.MAX_REQUEST_BYTES);
+            PluginSettings.maxRequestBytes(sources);
         }
     }
 

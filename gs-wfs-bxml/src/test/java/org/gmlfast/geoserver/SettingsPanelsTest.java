@@ -290,6 +290,20 @@ class SettingsPanelsTest {
     }
 
     @Test
+    void boundsRequestsOfTheService() {
+        FormTester form = servicePage();
+        assertInEffect(PluginSetting.MAX_REQUEST_BYTES, "0, the default");
+        form.setValue(field(PluginSetting.MAX_REQUEST_BYTES), "10000000");
+        form.submit();
+        wicket.assertNoErrorMessage();
+        assertInEffect(PluginSetting.MAX_REQUEST_BYTES, "10000000, from the WFS");
+        servicePage().setValue(field(PluginSetting.MAX_REQUEST_BYTES), "10 MB").submit();
+        wicket.assertErrorMessages("gmlfast.maxRequestBytes is a number from 0 on, not 10 MB");
+        assertThat(server.serviceMetadata.get(PluginSetting.MAX_REQUEST_BYTES.key(), String.class))
+                .isEqualTo("10000000");
+    }
+
+    @Test
     void workspaceInheritsFromTheServer() {
         MetadataMap ofServer = new MetadataMap();
         ofServer.put(PluginSetting.PAGES.key(), "keys");

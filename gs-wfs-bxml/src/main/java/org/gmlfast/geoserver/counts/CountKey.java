@@ -47,7 +47,7 @@ public final class CountKey {
      * @param filter of the query
      * @param viewParameters of an SQL view; null for none
      */
-    public CountKey(Object store, String layer, String layerFilter, Filter filter, Object viewParameters) {
+    CountKey(Object store, String layer, String layerFilter, Filter filter, Object viewParameters) {
         this.store = new WeakReference<>(store);
         this.parts = Arrays.asList(layer, layerFilter, filter, viewParameters);
     }

@@ -36,7 +36,7 @@ public final class FastGeoJsonResponse extends FastFormResponse {
     /** GeoServer's switch for the member {@code crs} of its old versions. */
     private static final String LEGACY_CRS = "GEOSERVER_GEOJSON_LEGACY_CRS";
 
-    public FastGeoJsonResponse(Response stock, ResponseFactory responses) {
+    FastGeoJsonResponse(Response stock, ResponseFactory responses) {
         super(stock, responses, Encoding.GEOJSON);
     }
 

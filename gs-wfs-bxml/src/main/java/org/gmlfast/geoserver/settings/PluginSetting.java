@@ -24,8 +24,7 @@ public enum PluginSetting {
             "Write responses",
             "With `false`, [GeoServer's own encoders](../geoserver/switch-off.md) write them.",
             Set.of(WFS, LAYER, REQUEST),
-            "true",
-            "false"),
+            "true false"),
     /** Whether the plugin may read rows. */
     ROWS(
             "gmlfast.rows",
@@ -33,16 +32,22 @@ public enum PluginSetting {
             "With `false`, the plugin reads features instead of rows of [PostGIS](../geoserver/tune.md#rows-of-postgis-layers)"
                     + " and [shapefiles](../geoserver/tune.md#rows-of-shapefiles).",
             Set.of(WFS, LAYER),
-            "true",
-            "false"),
+            "true false"),
     /** Whether the plugin reads requests. */
     REQUESTS(
             "gmlfast.requests",
             "Read requests",
             "With `false`, GeoServer's own readers read [transactions](../geoserver/transactions.md).",
             Set.of(WFS, LAYER, REQUEST),
-            "true",
-            "false"),
+            "true false"),
+    /** The bytes that a request may have. */
+    MAX_REQUEST_BYTES(
+            "gmlfast.maxRequestBytes",
+            "Bytes that a request may have",
+            "In UTF-8. Longer [requests](../geoserver/transactions.md#limits) in XML are refused; `0` refuses none.",
+            Set.of(WFS),
+            0,
+            Long.MAX_VALUE),
     /** How pages are found. */
     PAGES(
             "gmlfast.pages",
@@ -50,9 +55,7 @@ public enum PluginSetting {
             "[Pages](../geoserver/tune.md#pages) of PostGIS layers are found after the last key of an earlier page"
                     + " (`remembered`), by the keys of all rows before the page (`keys`), or as GeoServer does (`offset`).",
             Set.of(WFS, LAYER),
-            "remembered",
-            "keys",
-            "offset"),
+            "remembered keys offset"),
     /** Whether matches are counted. */
     NUMBER_MATCHED(
             "gmlfast.numberMatched",
@@ -60,8 +63,7 @@ public enum PluginSetting {
             "With `unknown`, the plugin never [counts](../geoserver/tune.md#counts) the features that match;"
                     + " `numberMatched` is `unknown` unless the page shows it.",
             Set.of(WFS, LAYER),
-            "exact",
-            "unknown"),
+            "exact unknown"),
     /** How long a count of matches is kept. */
     COUNT_CACHE_SECONDS(
             "gmlfast.countCacheSeconds",
@@ -77,16 +79,7 @@ public enum PluginSetting {
             "By the plugin's own [compressor](../geoserver/tune.md#compression) (`fast`), by zlib at a level from `1` to `9`"
                     + " (in blocks of 64 KB), or by GeoServer (`off`).",
             Set.of(WFS, LAYER),
-            "fast 1 2 3 4 5 6 7 8 9 off".split(" ")),
-    /** The bytes that a request may have. */
-    MAX_REQUEST_BYTES(
-            "gmlfast.maxRequestBytes",
-            "Bytes that a request may have",
-            "Longer [transactions and queries](../geoserver/transactions.md#limits) in XML are refused, counted in UTF-8;"
-                    + " `0` refuses none.",
-            Set.of(WFS),
-            0,
-            Long.MAX_VALUE),
+            "fast 1 2 3 4 5 6 7 8 9 off"),
     /** The template that a layer is written by. */
     TEMPLATE(
             "gmlfast.template",
@@ -127,10 +120,10 @@ public enum PluginSetting {
     /**
      * A setting with words; without further words, any name of a template is allowed.
      *
-     * @param words the default, then the others
+     * @param words the default, then the others, separated by spaces
      */
-    PluginSetting(String key, String label, String help, Set<Place> places, String... words) {
-        this(key, label, help, places, List.of(words), 0);
+    PluginSetting(String key, String label, String help, Set<Place> places, String words) {
+        this(key, label, help, places, List.of(words.split(" ")), 0);
     }
 
     /** A setting with a whole number from 0 to a maximum. */
@@ -191,7 +184,7 @@ public enum PluginSetting {
     public String rule() {
         int last = words.size() - 1;
         String allowed = maximum > 0
-                ? "a number from 0 to " + maximum
+                ? "a number from 0 " + (maximum == Long.MAX_VALUE ? "on" : "to " + maximum)
                 : last == 0
                         ? "the name of a file without .xml"
                         : String.join(", ", words.subList(0, last)) + " or " + words.get(last);

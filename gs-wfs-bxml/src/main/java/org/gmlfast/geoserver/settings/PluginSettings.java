@@ -50,6 +50,11 @@ public record PluginSettings(
         return sources.disabledBy(PluginSetting.ENABLED);
     }
 
+    /** Reads only how many bytes a request may have; 0 for any number. */
+    public static long maxRequestBytes(SettingSources sources) {
+        return Long.parseLong(sources.value(PluginSetting.MAX_REQUEST_BYTES));
+    }
+
     /** Reads only what keeps the plugin from reading this thread's request. Null if nothing does. */
     public static String requestsDisabledBy(SettingSources sources) {
         return sources.disabledBy(PluginSetting.REQUESTS);

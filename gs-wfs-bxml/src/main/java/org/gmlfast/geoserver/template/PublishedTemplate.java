@@ -47,7 +47,7 @@ public final class PublishedTemplate {
      *
      * @param type of the layer
      */
-    public TemplatePaths paths(SimpleFeatureType type) {
+    TemplatePaths paths(SimpleFeatureType type) {
         return mapping(type).paths;
     }
 
@@ -57,7 +57,7 @@ public final class PublishedTemplate {
      * @param type of the layer
      * @return empty if all are to be read: the template does not fit the type, as its response will report
      */
-    public List<String> columns(SimpleFeatureType type) {
+    List<String> columns(SimpleFeatureType type) {
         return mapping(type).columns;
     }
 
