@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class GmlReaderOptionTest {
 
-    /** Settings that are objects of a program, or that the types of the output decide. */
+    /** Settings that are objects of a program, or that an input, the output, or the option types decides. */
     private static final Set<String> WITHOUT_OPTION = Set.of(
             "features",
             "schema",
@@ -28,6 +28,9 @@ class GmlReaderOptionTest {
             "values",
             "geometries",
             "skippedErrors",
+            "skippedFeatures",
+            "sampled",
+            "typesIfPresent",
             "table",
             "linearized",
             "systems");
