@@ -31,6 +31,9 @@ class LinkingIT {
     /** Registered if the server has Micrometer, which is no part of a release. */
     private static final String MICROMETER = "org.gmlfast.geoserver.metrics.MicrometerCounts";
 
+    /** Loaded by Spring Boot in GeoServer Cloud alone; it links to Spring's conditions, which no release records. */
+    private static final String CLOUD = "org.gmlfast.geoserver.cloud.";
+
     /** The servlet API of GeoServer 2 is {@code javax.servlet}, that of GeoServer 3 {@code jakarta.servlet}. */
     private static boolean isFor(String release, ClassFile file) {
         String other = release.startsWith("2.") ? "Jakarta" : "Javax";
@@ -42,7 +45,9 @@ class LinkingIT {
     void referencesOfThePluginResolve(String release) throws IOException {
         Map<String, ClassFile> plugin = Releases.plugin();
         List<ClassFile> needed = plugin.values().stream()
-                .filter(each -> isFor(release, each) && !MICROMETER.equals(each.name()))
+                .filter(each -> isFor(release, each)
+                        && !MICROMETER.equals(each.name())
+                        && !each.name().startsWith(CLOUD))
                 .toList();
         assertThat(needed).hasSizeBetween(100, plugin.size() - 1);
         assertThat(Releases.broken(Releases.types(release), plugin, needed))
@@ -83,6 +88,17 @@ class LinkingIT {
                 .filteredOn(each -> each.classes().contains(MICROMETER))
                 .extracting(ClassFile::name)
                 .containsExactly(MICROMETER);
+    }
+
+    @Test
+    void noOtherClassNeedsTheConfigurationForCloud() throws IOException {
+        assertThat(Releases.plugin().values())
+                .filteredOn(each -> each.classes().stream()
+                        .anyMatch(name ->
+                                name.startsWith(CLOUD) || name.startsWith("org.springframework.context.annotation.")))
+                .extracting(ClassFile::name)
+                .isNotEmpty()
+                .allMatch(name -> name.startsWith(CLOUD));
     }
 
     @Test
