@@ -49,6 +49,7 @@ class SkipsTest {
         "UsageTest",
         "StreamingTest",
         "LoadTest",
+        "LongInsertTest",
         "LoadKillsTest",
         "DocumentedCodeTest",
         "UnsupportedFormatTest",
