@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -112,6 +114,19 @@ public final class PostgresServer implements AutoCloseable {
                 statement.execute(sql);
             }
         }
+    }
+
+    /** Returns the first column of a query's rows as texts, as {@link #USER} reads them. */
+    public List<String> rows(String sql) throws SQLException {
+        List<String> rows = new ArrayList<>();
+        try (Connection connection = DriverManager.getConnection(url(), USER, "");
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            while (row.next()) {
+                rows.add(row.getString(1));
+            }
+        }
+        return rows;
     }
 
     /**

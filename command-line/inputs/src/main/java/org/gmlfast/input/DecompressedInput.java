@@ -34,9 +34,13 @@ public final class DecompressedInput {
         PushbackInputStream head = new PushbackInputStream(counter, 2);
         byte[] magic = head.readNBytes(2);
         head.unread(magic);
-        boolean compressed = magic.length == 2 && (magic[0] & 0xFF) == 0x1F && (magic[1] & 0xFF) == 0x8B;
         return new DecompressedInput(
-                counter, compressed ? new GZIPInputStream(new AvailableStream(head), BUFFER_SIZE) : head);
+                counter, isGzip(magic) ? new GZIPInputStream(new AvailableStream(head), BUFFER_SIZE) : head);
+    }
+
+    /** Returns whether the first bytes of a file, at least two of them, are those of gzip. */
+    public static boolean isGzip(byte[] head) {
+        return head.length > 1 && head[0] == 0x1F && (head[1] & 0xFF) == 0x8B;
     }
 
     /** Returns the decompressed bytes. */

@@ -34,6 +34,8 @@ record Profile(String name, List<String> namespaces, List<Map.Entry<String, Stri
     /** The profiles of this program, in the order in which documents are compared with them. */
     static final List<String> NAMES = List.of("alkis", "bag", "bgt", "brk", "ruian", "top10nl", "inspire");
 
+    private static final Pattern DECLARATION = Pattern.compile("xmlns(?::[^\\s=]+)?\\s*=\\s*[\"']([^\"']*)");
+
     private static final String RECOGNIZE = "recognize ";
 
     /**
@@ -64,15 +66,17 @@ record Profile(String name, List<String> namespaces, List<Map.Entry<String, Stri
      * @throws IOException if a profile cannot be read
      */
     static Profile recognized(byte[] start) throws IOException {
-        String text = new String(start, StandardCharsets.ISO_8859_1).replace("\0", "");
-        for (String name : NAMES) {
+        List<String> declared = DECLARATION
+                .matcher(new String(start, StandardCharsets.ISO_8859_1).replace("\0", ""))
+                .results()
+                .map(declaration -> declaration.group(1))
+                .distinct()
+                .toList();
+        for (String name : declared.isEmpty() ? List.<String>of() : NAMES) {
             Profile profile = named(name);
-            for (String namespace : profile.namespaces) {
-                if (Pattern.compile("xmlns(:[^\\s=]+)?\\s*=\\s*[\"']" + Pattern.quote(namespace))
-                        .matcher(text)
-                        .find()) {
-                    return profile;
-                }
+            if (declared.stream()
+                    .anyMatch(namespace -> profile.namespaces.stream().anyMatch(namespace::startsWith))) {
+                return profile;
             }
         }
         return null;

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -53,15 +52,7 @@ class LoadCommandTest {
     }
 
     private static List<String> rows(String sql) throws SQLException {
-        List<String> rows = new ArrayList<>();
-        try (Connection connection = DriverManager.getConnection(server.url(), PostgresServer.USER, "");
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            while (row.next()) {
-                rows.add(row.getString(1));
-            }
-        }
-        return rows;
+        return server.rows(sql);
     }
 
     private static CommandRun load(Object... arguments) {

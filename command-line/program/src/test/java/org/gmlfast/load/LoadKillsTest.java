@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -76,15 +75,7 @@ class LoadKillsTest {
     }
 
     private static List<String> rows(String sql) throws SQLException {
-        List<String> rows = new ArrayList<>();
-        try (Connection connection = DriverManager.getConnection(server.url(), PostgresServer.USER, "");
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            while (row.next()) {
-                rows.add(row.getString(1));
-            }
-        }
-        return rows;
+        return server.rows(sql);
     }
 
     private static final String ALL = "SELECT gml_id || ' ' || name FROM s.t ORDER BY 1";

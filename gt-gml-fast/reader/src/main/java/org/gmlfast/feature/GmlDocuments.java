@@ -63,7 +63,9 @@ final class GmlDocuments {
 
     /** The text of a document that may be compressed by gzip, or in BXML. */
     static byte[] text(byte[] document) throws IOException {
-        return isCoded(document) ? text(new ByteArrayInputStream(document)).readAllBytes() : document;
+        return isGzip(document) || BxmlHeader.isBxml(document)
+                ? text(new ByteArrayInputStream(document)).readAllBytes()
+                : document;
     }
 
     /** The text of a document that may be compressed by gzip, or in BXML. */
@@ -91,12 +93,7 @@ final class GmlDocuments {
         }
     }
 
-    private static boolean isGzip(byte[] head) {
+    static boolean isGzip(byte[] head) {
         return head.length > 1 && head[0] == 0x1F && (head[1] & 0xFF) == 0x8B;
-    }
-
-    /** Whether the bytes at the start of a document are not those of its text. */
-    static boolean isCoded(byte[] head) {
-        return isGzip(head) || BxmlHeader.isBxml(head);
     }
 }

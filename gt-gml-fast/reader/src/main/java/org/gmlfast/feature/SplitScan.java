@@ -84,7 +84,7 @@ final class SplitScan {
     // ---- encodings
 
     private static String reason(byte[] head) {
-        if (head.length > 1 && head[0] == 0x1F && (head[1] & 0xFF) == 0x8B) {
+        if (GmlDocuments.isGzip(head)) {
             return "the file is compressed by gzip";
         }
         if (BxmlHeader.isBxml(head)) {

@@ -87,7 +87,7 @@ final class GmlInput implements FeatureInput {
     static GmlInput open(Path file, InputOptions options) throws IOException {
         // offsets of a coded file count the bytes of its text
         byte[] head = head(file);
-        boolean isCompressed = head.length > 1 && head[0] == 0x1F && (head[1] & 0xFF) == 0x8B;
+        boolean isCompressed = DecompressedInput.isGzip(head);
         boolean isCoded = isCompressed || BxmlHeader.isBxml(head);
         boolean hasThreads = Files.size(file) > (isCoded ? BIG / RATIO : BIG)
                 && Runtime.getRuntime().availableProcessors() > 1;

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -249,7 +250,7 @@ public final class DiffRun {
         Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
         text.write("change,layer,key,attributes\r\n");
         sorted.read(each -> {
-            text.write(each.change().name().toLowerCase(java.util.Locale.ROOT));
+            text.write(each.change().name().toLowerCase(Locale.ROOT));
             text.write(',' + field(each.layer()) + ',' + field(each.key()) + ',' + field(each.attributes()) + "\r\n");
         });
         text.flush();

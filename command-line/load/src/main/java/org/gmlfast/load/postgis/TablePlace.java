@@ -116,7 +116,7 @@ final class TablePlace {
     String copySql() {
         boolean isNew = !exists;
         return "COPY " + filledName() + '(' + columnList() + ") FROM STDIN (FORMAT binary"
-                // rows of a table that nobody else sees yet need no later visit to become visible to all
+                // rows of a table that no other transaction sees yet need no later visit to become visible to all
                 + (isNew ? ", FREEZE)" : ")");
     }
 
