@@ -16,7 +16,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.feature.BxmlFeatureReader;
-import org.gmlfast.feature.FeatureReaderSettings;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
 import org.locationtech.jts.geom.Envelope;
 
 /** Features as BXML, read by the BxmlFeatureReader. */

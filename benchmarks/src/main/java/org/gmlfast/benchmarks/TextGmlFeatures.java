@@ -15,9 +15,9 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
-import org.gmlfast.feature.FeatureReaderSettings;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.locationtech.jts.geom.Envelope;
 

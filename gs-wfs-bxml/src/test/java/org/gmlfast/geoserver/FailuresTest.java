@@ -29,7 +29,7 @@ import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.DecoratingFeature;
 import org.gmlfast.geoserver.responses.BxmlOutputFormat;
-import org.gmlfast.gml.FeatureEncodingException;
+import org.gmlfast.gml.output.FeatureEncodingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -46,7 +46,7 @@ import org.geotools.jdbc.JDBCDataStore;
 import org.geotools.referencing.CRS;
 import org.gmlfast.geoserver.template.LayerTemplates;
 import org.gmlfast.geoserver.template.TemplateUnusableException;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;

@@ -271,7 +271,7 @@ class ReflectionIT {
             // the names come from its callers
             HOME + "members.PrivateMembers",
             // looks for toString
-            "org.gmlfast.gml.AttributeValueText",
+            "org.gmlfast.gml.output.AttributeValueText",
             // providers of validation, which are not used
             "org.gmlfast.shaded.stax2.validation.XMLValidationSchemaFactory");
 

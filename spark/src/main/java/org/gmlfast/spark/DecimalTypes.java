@@ -17,11 +17,11 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DecimalType;
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.feature.DerivedPath;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlRows;
-import org.gmlfast.feature.GmlSource;
+import org.gmlfast.feature.settings.DerivedPath;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlSource;
 import org.gmlfast.model.Row;
 
 /** The types of columns with decimals, which have all digits of a sample. Used by one thread. */

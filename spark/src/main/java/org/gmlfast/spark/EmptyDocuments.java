@@ -14,8 +14,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlReaderSettings;
-import org.gmlfast.feature.SplitSource;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.split.SplitSource;
 
 /**
  * Documents without features. Tasks of Spark write collections without members, which are no rows; any other document

@@ -15,9 +15,9 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
-import org.gmlfast.feature.DerivedPath;
-import org.gmlfast.gml.SrsName;
-import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.feature.settings.DerivedPath;
+import org.gmlfast.gml.settings.SrsName;
+import org.gmlfast.gml.settings.SrsNameStyle;
 import org.locationtech.jts.geom.Geometry;
 
 /**

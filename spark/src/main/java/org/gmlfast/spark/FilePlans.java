@@ -12,9 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.feature.GmlSplit;
-import org.gmlfast.feature.GmlSplits;
-import org.gmlfast.feature.SplitSource;
+import org.gmlfast.feature.split.GmlSplit;
+import org.gmlfast.feature.split.GmlSplits;
+import org.gmlfast.feature.split.SplitSource;
 
 /**
  * The splits of files. Spark asks the driver whether a file can be split, which is when it is scanned; later it gives

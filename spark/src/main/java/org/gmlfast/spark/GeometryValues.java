@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.DataType;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
-import org.gmlfast.gml.SrsName;
-import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.gml.settings.SrsName;
+import org.gmlfast.gml.settings.SrsNameStyle;
 import org.gmlfast.rows.WkbEncoder;
 import org.locationtech.jts.geom.Geometry;
 

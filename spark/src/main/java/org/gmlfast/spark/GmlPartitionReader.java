@@ -17,8 +17,8 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.execution.datasources.PartitionedFile;
 import org.apache.spark.util.SerializableConfiguration;
 import org.apache.spark.util.TaskCompletionListener;
-import org.gmlfast.feature.GmlReaderSettings;
-import org.gmlfast.feature.GmlSplit;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.split.GmlSplit;
 
 import scala.collection.Iterator;
 import scala.runtime.AbstractFunction1;

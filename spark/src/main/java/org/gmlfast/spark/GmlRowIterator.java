@@ -13,12 +13,12 @@ import java.util.NoSuchElementException;
 import javax.xml.stream.XMLStreamException;
 
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.gmlfast.feature.GmlException;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlRows;
-import org.gmlfast.feature.GmlSplit;
-import org.gmlfast.feature.SplitSource;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlException;
+import org.gmlfast.feature.split.GmlSplit;
+import org.gmlfast.feature.split.SplitSource;
 import org.gmlfast.model.Row;
 
 import scala.collection.AbstractIterator;

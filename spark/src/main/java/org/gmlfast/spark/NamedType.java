@@ -14,8 +14,8 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlReaderSettings;
-import org.gmlfast.feature.GmlSource;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlSource;
 
 /**
  * Whether any file has features of the type that the program names. Without them, a query has no rows: where the schema

@@ -9,9 +9,9 @@ import java.io.Serializable;
 import org.geotools.api.referencing.FactoryException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
-import org.gmlfast.gml.GmlVersion;
-import org.gmlfast.gml.SrsName;
-import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.gml.settings.GmlVersion;
+import org.gmlfast.gml.settings.SrsName;
+import org.gmlfast.gml.settings.SrsNameStyle;
 
 /**
  * The reference system of a document, as the driver finds it: tasks need no EPSG database. Immutable.

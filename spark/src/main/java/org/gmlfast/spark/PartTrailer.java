@@ -15,7 +15,7 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
-import org.gmlfast.feature.SplitSource;
+import org.gmlfast.feature.split.SplitSource;
 import org.locationtech.jts.geom.Envelope;
 
 /**

@@ -13,8 +13,8 @@ import org.apache.spark.sql.sources.Filter;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.feature.GmlReaderSettings;
-import org.gmlfast.feature.KnownSystems;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.settings.KnownSystems;
 import org.gmlfast.model.RowType;
 
 /** Which columns a query needs of a frame, and of which features. Immutable. */

@@ -21,7 +21,7 @@ import org.apache.spark.sql.types.StructType;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
-import org.gmlfast.feature.DerivedPath;
+import org.gmlfast.feature.settings.DerivedPath;
 import org.gmlfast.model.ColumnType;
 import org.locationtech.jts.geom.Geometry;
 

@@ -13,10 +13,10 @@ import java.util.Locale;
 import java.util.Set;
 
 import org.apache.spark.sql.types.StructField;
-import org.gmlfast.feature.FeatureReaderSettings;
-import org.gmlfast.feature.GmlReaderOption;
-import org.gmlfast.feature.GmlReaderSettings;
-import org.gmlfast.feature.TableRules;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderOption;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.settings.TableRules;
 import org.locationtech.jts.geom.Envelope;
 
 /** How files are read. Immutable. */

@@ -17,9 +17,9 @@ import javax.xml.stream.XMLStreamException;
 import org.apache.spark.sql.types.StructType;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlReaderSettings;
-import org.gmlfast.feature.GmlSource;
-import org.gmlfast.feature.SchemaTypes;
+import org.gmlfast.feature.schema.SchemaTypes;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlSource;
 
 /** Finds the schema of files in the driver: from their first bytes, or from all. */
 final class SchemaInference {

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
 
-import org.gmlfast.feature.GmlSource;
-import org.gmlfast.feature.SplitSource;
+import org.gmlfast.feature.source.GmlSource;
+import org.gmlfast.feature.split.SplitSource;
 
 /** A file whose features are read, as a whole or in parts. */
 interface SplitFile extends SplitSource, GmlSource {

@@ -15,8 +15,8 @@ import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.gml.ApplicationSchema;
-import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.Namespaces;
+import org.gmlfast.gml.output.Namespaces;
+import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.ValueKind;
 import org.gmlfast.stax.output.Utf8OutputFactory;
@@ -32,7 +32,7 @@ final class WritePlan {
     private final GmlSettings gml;
     private final CollectionParts parts;
 
-    /** @throws org.gmlfast.gml.UnsupportedFeatureTypeException if XML does not allow the name of a column */
+    /** @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if XML does not allow the name of a column */
     WritePlan(WriteSettings settings) {
         this.settings = settings;
         this.rowType = rowType(settings);

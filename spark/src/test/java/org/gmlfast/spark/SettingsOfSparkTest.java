@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.gmlfast.feature.GmlSplit;
+import org.gmlfast.feature.split.GmlSplit;
 import org.junit.jupiter.api.Test;
 
 /** Spark's settings for files are obeyed in the driver, too. */

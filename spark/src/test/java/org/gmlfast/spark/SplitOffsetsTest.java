@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Random;
 
 import org.apache.spark.sql.types.StructType;
-import org.gmlfast.feature.GmlSplit;
+import org.gmlfast.feature.split.GmlSplit;
 
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;

@@ -29,7 +29,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
-import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
 import org.gmlfast.testing.OgcSchemas;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

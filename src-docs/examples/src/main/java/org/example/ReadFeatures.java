@@ -8,8 +8,8 @@ import java.util.List;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.feature.BxmlFeatureReader;
-import org.gmlfast.feature.FeatureReaderSettings;
-import org.gmlfast.feature.SchemaTypes;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.feature.schema.SchemaTypes;
 import org.locationtech.jts.geom.Envelope;
 
 /** Features from binary XML. */

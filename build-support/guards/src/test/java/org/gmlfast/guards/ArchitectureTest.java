@@ -42,34 +42,49 @@ class ArchitectureTest {
                     stax.output | stax stax.internal stax.internal.text | org.codehaus.stax2..
                     deflate | |
                     model | stax | org.locationtech.jts.geom.. org.geotools..
-                    gml | model stax stax.output | org.codehaus.stax2.. org.locationtech.jts.geom.. org.locationtech.jts.io org.geotools..
-                    rows | model stax gml | org.locationtech.jts.geom.. org.geotools.. org.postgresql..
-                    form | model gml | org.geotools..
-                    wfs | model stax stax.output gml form | org.geotools..
-                    csv | model stax stax.internal.text gml form | org.locationtech.jts.geom.. org.geotools..
-                    geojson | model stax stax.internal.text gml form | org.locationtech.jts.geom.. org.locationtech.jts.algorithm org.geotools..
-                    flatgeobuf | model stax gml form | org.locationtech.jts.geom.. org.geotools.. org.wololo.flatgeobuf.generated com.google.flatbuffers
-                    template | model stax gml rows | org.locationtech.jts.geom.. org.geotools..
+                    gml.settings | model stax | org.geotools..
+                    gml.output | model stax stax.output gml.settings | org.codehaus.stax2.. org.locationtech.jts.geom.. org.locationtech.jts.io org.geotools..
+                    gml.geometry | model stax gml.settings gml.output | org.codehaus.stax2.. org.locationtech.jts.geom.. org.geotools..
+                    gml | model stax stax.output gml.settings gml.output gml.geometry | org.codehaus.stax2.. org.locationtech.jts.geom.. org.locationtech.jts.io org.geotools..
+                    rows | model stax gml gml.settings gml.output gml.geometry | org.locationtech.jts.geom.. org.geotools.. org.postgresql..
+                    form | model gml gml.settings gml.output gml.geometry | org.geotools..
+                    wfs | model stax stax.output gml gml.settings gml.output gml.geometry form | org.geotools..
+                    csv | model stax stax.internal.text gml gml.settings gml.output gml.geometry form | org.locationtech.jts.geom.. org.geotools..
+                    geojson | model stax stax.internal.text gml gml.settings gml.output gml.geometry form | org.locationtech.jts.geom.. org.locationtech.jts.algorithm org.geotools..
+                    flatgeobuf | model stax gml gml.settings gml.output gml.geometry form | org.locationtech.jts.geom.. org.geotools.. org.wololo.flatgeobuf.generated com.google.flatbuffers
+                    template.syntax | model stax gml gml.settings gml.output gml.geometry rows | org.locationtech.jts.geom.. org.geotools..
+                    template.internal.program | model stax gml gml.settings gml.output template.syntax rows | org.locationtech.jts.geom.. org.geotools..
+                    template.internal.compiler | model stax gml gml.settings gml.output gml.geometry template.syntax template.internal.program rows | org.locationtech.jts.geom.. org.geotools..
+                    template | model stax gml gml.settings gml.output template.syntax template.internal.compiler template.internal.program rows | org.locationtech.jts.geom.. org.geotools..
                     xpath | | org.codehaus.stax2..
                     bxml.internal | stax.internal.text | org.codehaus.stax2..
                     bxml.format | bxml.internal stax stax.internal | org.codehaus.stax2..
                     bxml.internal.write | bxml.internal bxml.format stax stax.internal stax.internal.text | org.codehaus.stax2..
-                    bxml.internal.read | bxml.internal bxml.format stax stax.internal stax.internal.text | org.codehaus.stax2..
-                    bxml.internal.index | bxml.internal bxml.format bxml.internal.read bxml.internal.write stax stax.internal stax.internal.text | org.codehaus.stax2..
-                    feature.internal.xml | bxml.format bxml.internal.read stax |
-                    feature.internal.name | bxml.internal.read |
-                    feature.internal.value | model bxml.internal.read | org.locationtech.jts.geom.. org.geotools..
-                    feature.internal.geometry | model feature.internal.xml feature.internal.name feature.internal.value bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
-                    feature.internal.member | feature.internal.xml feature.internal.name feature.internal.geometry bxml.internal.read |
-                    feature.internal.bxml | feature.internal.name feature.internal.value feature.internal.geometry bxml.format bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
-                    feature | model feature.internal.xml feature.internal.name feature.internal.value feature.internal.geometry feature.internal.member feature.internal.bxml bxml bxml.format bxml.internal.read gml stax | org.locationtech.jts.geom.. org.geotools..
-                    feature.request | model feature.internal.xml bxml.internal.read | org.locationtech.jts.geom.. org.geotools..
-                    datastore | feature | org.locationtech.jts.geom.. org.geotools..
-                    spark | model deflate feature form gml rows stax stax.output wfs | org.geotools.. org.locationtech.jts.. org.apache.spark.. org.apache.hadoop.. scala..
-                    table | model crs gml input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools..
+                    bxml.internal.source | bxml.internal bxml.format stax stax.internal stax.internal.text | org.codehaus.stax2..
+                    bxml.internal.token | bxml.internal bxml.format stax stax.internal stax.internal.text bxml.internal.source | org.codehaus.stax2..
+                    bxml.internal.event | bxml.internal bxml.format stax stax.internal stax.internal.text bxml.internal.source bxml.internal.token | org.codehaus.stax2..
+                    bxml.internal.element | bxml.internal bxml.format stax stax.internal stax.internal.text bxml.internal.source bxml.internal.token bxml.internal.event | org.codehaus.stax2..
+                    bxml.internal.index | bxml.internal bxml.format bxml.internal.source bxml.internal.token bxml.internal.event bxml.internal.write stax stax.internal stax.internal.text | org.codehaus.stax2..
+                    feature.internal.xml | bxml.format bxml.internal.source bxml.internal.element stax |
+                    feature.internal.name | bxml.internal.element |
+                    feature.internal.value | model bxml.internal.element | org.locationtech.jts.geom.. org.geotools..
+                    feature.internal.geometry | model feature.internal.xml feature.internal.name feature.internal.value bxml.internal.element gml gml.settings gml.output gml.geometry | org.locationtech.jts.geom.. org.geotools..
+                    feature.source | bxml bxml.format feature.internal.xml | org.geotools..
+                    feature.internal.member | feature.source feature.internal.xml feature.internal.name feature.internal.geometry bxml.internal.element |
+                    feature.internal.bxml | feature.internal.name feature.internal.value feature.internal.geometry bxml.format bxml.internal.source bxml.internal.element gml gml.settings gml.output gml.geometry | org.locationtech.jts.geom.. org.geotools..
+                    feature.settings | model feature.source feature.internal.xml feature.internal.geometry bxml.format gml gml.settings gml.output gml.geometry | org.locationtech.jts.geom.. org.geotools..
+                    feature.schema | model feature.source feature.settings feature.internal.xml feature.internal.name feature.internal.value feature.internal.member bxml.internal.element | org.locationtech.jts.geom.. org.geotools..
+                    feature.internal.layer | model feature.settings feature.schema feature.internal.xml feature.internal.name feature.internal.value feature.internal.geometry feature.internal.member bxml.internal.element gml gml.settings gml.output gml.geometry stax | org.locationtech.jts.geom.. org.geotools..
+                    feature.internal.parse | model feature.settings feature.internal.layer feature.internal.xml feature.internal.name feature.internal.value feature.internal.geometry feature.internal.member bxml.internal.element gml gml.settings gml.output gml.geometry stax | org.locationtech.jts.geom.. org.geotools..
+                    feature.split | model bxml.format feature.source feature.settings feature.schema feature.internal.layer feature.internal.xml feature.internal.name feature.internal.value feature.internal.geometry feature.internal.member bxml.internal.element | org.locationtech.jts.geom.. org.geotools..
+                    feature | model feature.source feature.settings feature.schema feature.split feature.internal.layer feature.internal.parse feature.internal.bxml feature.internal.xml feature.internal.name feature.internal.value feature.internal.geometry feature.internal.member bxml bxml.format bxml.internal.source bxml.internal.element gml gml.settings gml.output gml.geometry stax | org.locationtech.jts.geom.. org.geotools..
+                    feature.request | model feature.internal.xml bxml.internal.source bxml.internal.element | org.locationtech.jts.geom.. org.geotools..
+                    datastore | feature feature.source feature.settings feature.schema | org.locationtech.jts.geom.. org.geotools..
+                    spark | model deflate feature feature.source feature.settings feature.schema feature.split form gml gml.settings gml.output gml.geometry rows stax stax.output wfs | org.geotools.. org.locationtech.jts.. org.apache.spark.. org.apache.hadoop.. scala..
+                    table | model crs gml gml.settings gml.output gml.geometry input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools..
                     table.sql | table crs query rows | org.locationtech.jts.geom.. org.geotools..
-                    table.database | model table gml input | java.sql.. org.locationtech.jts.geom.. com.zaxxer.hikari
-                    table.rows | model table table.sql table.database crs gml input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools.. com.zaxxer.hikari..
+                    table.database | model table gml gml.settings gml.output gml.geometry input | java.sql.. org.locationtech.jts.geom.. com.zaxxer.hikari
+                    table.rows | model table table.sql table.database crs gml gml.settings gml.output gml.geometry input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools.. com.zaxxer.hikari..
                     """)
     void packagesUseThoseBelowThem(String room, String own, String libraries) {
         String[] allowed = ("java.. javax.xml.. org.xml.sax.. org.gmlfast." + room + prefixed(own)

@@ -26,8 +26,8 @@ import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
-import org.gmlfast.feature.GmlReaderSettings;
-import org.gmlfast.feature.GmlSplits;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.split.GmlSplits;
 
 import com.sun.management.OperatingSystemMXBean;
 

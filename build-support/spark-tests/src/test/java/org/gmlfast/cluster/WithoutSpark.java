@@ -18,13 +18,13 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
 import org.apache.spark.sql.Row;
-import org.gmlfast.feature.DerivedPath;
-import org.gmlfast.feature.FeatureReaderSettings;
+import org.gmlfast.feature.settings.DerivedPath;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.gmlfast.feature.GmlRows;
 import org.gmlfast.form.CollectionHeader;
-import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.ValueKind;
 import org.gmlfast.rows.WkbGeometryReader;

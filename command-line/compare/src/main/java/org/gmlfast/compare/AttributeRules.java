@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 import org.gmlfast.gml.GmlIds;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 
 /** Explains differences between XML attributes. */
 final class AttributeRules {

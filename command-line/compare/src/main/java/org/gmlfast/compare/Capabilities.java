@@ -21,7 +21,7 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.gmlfast.form.OutputFormat;
 import org.gmlfast.form.OutputFormat.Encoding;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.wfs.WfsVersion;
 
 /**

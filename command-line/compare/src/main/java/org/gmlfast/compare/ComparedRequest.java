@@ -9,7 +9,7 @@ import java.util.List;
 
 import org.gmlfast.form.OutputFormat;
 import org.gmlfast.form.OutputFormat.Encoding;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.wfs.WfsVersion;
 
 /**

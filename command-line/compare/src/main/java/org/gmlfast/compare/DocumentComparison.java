@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.gml.GmlIds;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 
 /**
  * Compares the infosets of two responses feature by feature. Features have the same id in both, in any order; only

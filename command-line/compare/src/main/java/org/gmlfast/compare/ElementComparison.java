@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 
 /** Compares elements with all their contents. */
 final class ElementComparison {

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 
 /** Compares two responses, of which any may be an exception report or not be XML at all. */
 final class ResponseComparison {

@@ -24,7 +24,7 @@ import org.gmlfast.flatgeobuf.FlatGeobufForm;
 import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.form.DocumentForm;
 import org.gmlfast.form.DocumentWriter;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.model.RowType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

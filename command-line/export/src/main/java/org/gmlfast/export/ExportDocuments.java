@@ -56,7 +56,7 @@ final class ExportDocuments {
      * @param schema the address of the application schema
      * @param folder of temporary files
      * @throws IOException if the CRS is unknown
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if the rows cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if the rows cannot be written
      */
     ExportDocuments(
             FeatureTable table,

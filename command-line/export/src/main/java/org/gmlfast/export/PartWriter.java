@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
 import org.gmlfast.form.DocumentWriter;
-import org.gmlfast.gml.GeometryBounds;
+import org.gmlfast.gml.geometry.GeometryBounds;
 import org.gmlfast.input.InputException;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowSource;

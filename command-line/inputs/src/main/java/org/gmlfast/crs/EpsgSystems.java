@@ -15,7 +15,7 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.crs.SingleCRS;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.geotools.util.factory.GeoTools;
-import org.gmlfast.feature.ReferenceSystems;
+import org.gmlfast.feature.settings.ReferenceSystems;
 
 /**
  * Finds coordinate reference systems by their codes, in GeoTools' EPSG database or, in a program that wants it, in

@@ -29,7 +29,7 @@ import org.geotools.referencing.crs.DefaultGeographicCRS;
 import org.geotools.referencing.cs.DefaultCoordinateSystemAxis;
 import org.geotools.referencing.cs.DefaultEllipsoidalCS;
 import org.geotools.referencing.datum.DefaultGeodeticDatum;
-import org.gmlfast.feature.ReferenceSystems;
+import org.gmlfast.feature.settings.ReferenceSystems;
 import org.locationtech.jts.geom.Envelope;
 
 /**

@@ -9,7 +9,7 @@ import java.nio.charset.Charset;
 import java.util.function.Consumer;
 
 import org.gmlfast.crs.SpatialReference;
-import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.gmlfast.rows.TableUse;
 import org.locationtech.jts.geom.Envelope;
 

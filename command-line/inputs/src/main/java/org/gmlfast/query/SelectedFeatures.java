@@ -15,7 +15,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.filter.Filter;
 import org.geotools.filter.FilterAttributeExtractor;
-import org.gmlfast.gml.GeometryBounds;
+import org.gmlfast.gml.geometry.GeometryBounds;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.model.Row;

@@ -14,7 +14,7 @@ import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 
-import org.gmlfast.gml.TemporalText;
+import org.gmlfast.gml.output.TemporalText;
 
 /**
  * Dates and times of any class as those of java.time, with the day and time that documents show. Used by one thread.
@@ -109,7 +109,7 @@ public final class ExactTimes {
 
     private String shown(Object value) {
         return value instanceof OffsetTime || !text.clear().value(value)
-                ? org.gmlfast.gml.AttributeValueText.of(value)
+                ? org.gmlfast.gml.output.AttributeValueText.of(value)
                 : text.toString();
     }
 }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-import org.gmlfast.feature.GmlValueSettings;
+import org.gmlfast.feature.settings.GmlValueSettings;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.SampledTypeException;
 import org.gmlfast.input.SkippedRecords;

@@ -17,7 +17,7 @@ import org.gmlfast.encode.EncodeRun;
 import org.gmlfast.encode.GmlFormat;
 import org.gmlfast.encode.LayerFiles;
 import org.gmlfast.form.OutputFormat;
-import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.SkippedRecords;

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.gml.FeatureEncodingException;
-import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.gml.output.FeatureEncodingException;
+import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.Secrets;
 import org.gmlfast.input.TemporaryFiles;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.encode.PlainFormat;
 import org.gmlfast.form.OutputFormat;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.output.DocumentSettings;
 import org.gmlfast.stax.CoordinateFormat;
 

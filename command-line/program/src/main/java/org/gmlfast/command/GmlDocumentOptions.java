@@ -6,8 +6,8 @@ package org.gmlfast.command;
 
 import java.nio.charset.Charset;
 
-import org.gmlfast.feature.GmlReaderOption;
-import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderOption;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

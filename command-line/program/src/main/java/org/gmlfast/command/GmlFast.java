@@ -21,7 +21,7 @@ import java.util.logging.LogManager;
 
 import org.gmlfast.crs.EpsgSystems;
 import org.gmlfast.output.OutputException;
-import org.gmlfast.template.TemplateException;
+import org.gmlfast.template.syntax.TemplateException;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -5,8 +5,8 @@
 package org.gmlfast.command;
 
 import org.gmlfast.encode.SrsStyle;
-import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.NullHandling;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.NullHandling;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;

@@ -13,9 +13,9 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.feature.GmlReaderOption;
-import org.gmlfast.feature.GmlReaderSettings;
-import org.gmlfast.feature.SchemaTypes;
+import org.gmlfast.feature.schema.SchemaTypes;
+import org.gmlfast.feature.settings.GmlReaderOption;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.gmlfast.input.InputOptions;
 
 import picocli.CommandLine.Mixin;

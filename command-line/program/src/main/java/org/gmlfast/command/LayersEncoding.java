@@ -18,7 +18,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.encode.DocumentFormat;
 import org.gmlfast.encode.EncodeRun;
 import org.gmlfast.encode.LayerFiles;
-import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;

@@ -15,7 +15,7 @@ import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.form.DocumentWriter;
-import org.gmlfast.gml.GeometryBounds;
+import org.gmlfast.gml.geometry.GeometryBounds;
 import org.gmlfast.model.RowType;
 import org.gmlfast.output.DeferredCounts;
 import org.locationtech.jts.geom.Envelope;

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.encode;
 
-import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.gml.settings.SrsNameStyle;
 
 /** The forms of srsName that a user can choose, each with the axis order that it implies. */
 public enum SrsStyle {

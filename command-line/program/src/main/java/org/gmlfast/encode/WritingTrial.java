@@ -8,7 +8,7 @@ import java.io.IOException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.gmlfast.form.DocumentWriter;
-import org.gmlfast.gml.FeatureEncodingException;
+import org.gmlfast.gml.output.FeatureEncodingException;
 import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.SkippedRecords;

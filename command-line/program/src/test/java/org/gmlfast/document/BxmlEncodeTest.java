@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.gmlfast.command.CommandRun;
 import org.gmlfast.command.Gml;
 import org.gmlfast.gml.ApplicationSchema;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.testing.OgcSchemas;
 import org.gmlfast.testing.TestData;
 import org.gmlfast.wfs.WfsVersion;

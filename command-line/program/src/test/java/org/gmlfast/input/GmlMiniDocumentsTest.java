@@ -25,7 +25,7 @@ import org.geotools.geometry.jts.CompoundCurvedGeometry;
 import org.geotools.geometry.jts.CurvePolygon;
 import org.geotools.geometry.jts.SingleCurvedGeometry;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.gmlfast.testing.Requirement;
 import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;

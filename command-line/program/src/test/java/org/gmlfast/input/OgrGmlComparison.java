@@ -24,7 +24,7 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.geometry.jts.CurvedGeometry;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.io.ParseException;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.gmlfast.crs.SpatialReference;
-import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.gml.settings.SrsNameStyle;
 import org.gmlfast.service.store.FeatureStore;
 import org.gmlfast.service.store.ServedLayer;
 import org.gmlfast.wfs.WfsVersion;

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.gml.ApplicationSchema;
-import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.input.InputException;
 import org.gmlfast.service.store.LayerTemplate;
 import org.gmlfast.table.rows.TableSession;

@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
-import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.gml.settings.SrsNameStyle;
 import org.gmlfast.wfs.WfsVersion;
 
 /**

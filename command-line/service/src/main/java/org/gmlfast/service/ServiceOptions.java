@@ -4,8 +4,8 @@
  */
 package org.gmlfast.service;
 
-import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.service.store.ServedLayer;
 
 /**

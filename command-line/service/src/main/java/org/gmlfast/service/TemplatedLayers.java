@@ -14,7 +14,7 @@ import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.SortKey;
 import org.gmlfast.table.sql.ConditionCompiler;
-import org.gmlfast.template.PathException;
+import org.gmlfast.template.syntax.PathException;
 import org.locationtech.jts.geom.Geometry;
 
 /** What a request says of layers with templates, by the paths of their schemas. Other layers are as without it. */

@@ -11,7 +11,7 @@ import java.util.Map;
 
 import org.gmlfast.service.store.ServedLayer;
 import org.gmlfast.template.FeatureTemplate;
-import org.gmlfast.template.SchemaDocument;
+import org.gmlfast.template.syntax.SchemaDocument;
 import org.gmlfast.wfs.WfsVersion;
 
 /**

@@ -12,8 +12,8 @@ import java.util.Locale;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.gml.ApplicationSchema;
-import org.gmlfast.gml.GmlVersion;
-import org.gmlfast.gml.Namespaces;
+import org.gmlfast.gml.output.Namespaces;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.service.store.FeatureStore;
 import org.gmlfast.service.store.ServedLayer;

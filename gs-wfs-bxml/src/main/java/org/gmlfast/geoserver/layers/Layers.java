@@ -27,7 +27,7 @@ import org.geotools.measure.Measure;
 import org.gmlfast.geoserver.settings.FallbackException;
 import org.gmlfast.geoserver.template.LayerTemplates;
 import org.gmlfast.geoserver.template.PublishedTemplate;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.wfs.LayerSettings;
 

@@ -13,7 +13,7 @@ import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.geoserver.status.WrittenDocument;
 import org.gmlfast.geoserver.template.LayerTemplates;
 import org.gmlfast.geoserver.template.TemplateUnusableException;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 
 /** The layers of a response that templates write as GML. */
 public final class ResponseTemplates {

@@ -16,9 +16,9 @@ import org.gmlfast.geoserver.rows.DatabaseFailure;
 import org.gmlfast.geoserver.settings.FallbackException;
 import org.gmlfast.geoserver.settings.PluginSettings;
 import org.gmlfast.geoserver.stock.StockReplacement;
-import org.gmlfast.gml.FeatureEncodingException;
-import org.gmlfast.gml.UnsupportedFeatureTypeException;
-import org.gmlfast.template.TemplateException;
+import org.gmlfast.gml.output.FeatureEncodingException;
+import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
+import org.gmlfast.template.syntax.TemplateException;
 
 /**
  * Writes the document of a stock response, and falls back to that response, before the first byte, for documents that

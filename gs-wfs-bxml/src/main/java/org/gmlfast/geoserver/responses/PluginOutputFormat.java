@@ -19,8 +19,8 @@ import org.geotools.util.Version;
 import org.gmlfast.geoserver.settings.FallbackException;
 import org.gmlfast.geoserver.settings.PluginSettings;
 import org.gmlfast.geoserver.settings.SettingSources;
-import org.gmlfast.gml.FeatureEncodingException;
-import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.gml.output.FeatureEncodingException;
+import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
 
 /** A binary output format of WFS that only the plugin has, so that no stock response can write it instead. */
 abstract class PluginOutputFormat extends WFSGetFeatureOutputFormat {

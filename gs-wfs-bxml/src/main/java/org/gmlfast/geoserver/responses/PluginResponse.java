@@ -18,10 +18,10 @@ import org.gmlfast.geoserver.gzip.FilterCompression;
 import org.gmlfast.geoserver.layers.ReadingProgress;
 import org.gmlfast.geoserver.settings.FallbackException;
 import org.gmlfast.geoserver.status.ResponseOutcome;
-import org.gmlfast.gml.FeatureEncodingException;
-import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.gml.output.FeatureEncodingException;
+import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
 import org.gmlfast.stax.PreparedWriterFactory;
-import org.gmlfast.template.TemplateException;
+import org.gmlfast.template.syntax.TemplateException;
 import org.gmlfast.wfs.GetFeatureResponse;
 
 /** The response to one request: a document, its compression and the messages of its failures. For one thread. */

@@ -53,10 +53,10 @@ import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.geoserver.status.WrittenDocument;
 import org.gmlfast.geoserver.stock.OgcApiService;
 import org.gmlfast.geoserver.stock.StockFormat;
-import org.gmlfast.gml.CoordinateSettings;
-import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.GmlVersion;
-import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.gml.settings.CoordinateSettings;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.GmlVersion;
+import org.gmlfast.gml.settings.SrsNameStyle;
 import org.gmlfast.model.RowSource;
 import org.gmlfast.rows.TableUse;
 import org.gmlfast.stax.XmlNames;
@@ -98,7 +98,7 @@ public final class ResponseFactory {
      * @param value the results, as GeoServer passes them to responses
      * @param charset of text
      * @throws FallbackException if a setting disables the plugin, or has a value that the plugin does not support
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if a result has complex features
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if a result has complex features
      */
     PluginResponse create(Object value, Operation operation, StockFormat format, Charset charset) throws IOException {
         return create(value, operation, Encoding.TEXT, format, charset, null);
@@ -109,7 +109,7 @@ public final class ResponseFactory {
      *
      * @param value the results, as GeoServer passes them to responses
      * @throws FallbackException if a setting disables the plugin, or the plugin does not write the results in this form
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if a result has complex features
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if a result has complex features
      */
     PluginResponse create(Object value, Operation operation, Encoding encoding) throws IOException {
         return create(value, operation, encoding, null, StandardCharsets.UTF_8, null);

@@ -12,7 +12,7 @@ import org.gmlfast.model.RowSource;
 import org.gmlfast.rows.PageMethod;
 import org.gmlfast.rows.TableUse;
 import org.gmlfast.rows.UnsupportedColumnException;
-import org.gmlfast.template.TemplateException;
+import org.gmlfast.template.syntax.TemplateException;
 
 /**
  * The rows of a result, read from its store in place of features.

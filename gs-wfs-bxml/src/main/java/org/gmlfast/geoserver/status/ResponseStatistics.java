@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 
 import org.gmlfast.geoserver.metrics.Metric;
 import org.gmlfast.geoserver.metrics.ServerCounts;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.stax.OmittedCharacters;
 
 /**

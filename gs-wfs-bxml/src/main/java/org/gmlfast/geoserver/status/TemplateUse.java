@@ -7,7 +7,7 @@ package org.gmlfast.geoserver.status;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 
 /**
  * What became of the files of a layer's template for a version of GML.

@@ -6,7 +6,7 @@ package org.gmlfast.geoserver.stock;
 
 import org.geoserver.ows.Response;
 import org.geoserver.wfs.WFSInfo;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.wfs.WfsVersion;
 
 /**

@@ -7,7 +7,7 @@ package org.gmlfast.geoserver.template;
 import org.geoserver.catalog.FeatureTypeInfo;
 import org.gmlfast.geoserver.settings.PluginSetting;
 import org.gmlfast.geoserver.settings.SettingSources;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 
 /** The templates that layers name in their metadata. */
 public final class LayerTemplates {

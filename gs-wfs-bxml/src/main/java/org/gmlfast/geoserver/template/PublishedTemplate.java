@@ -12,8 +12,8 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.gmlfast.model.RowType;
 import org.gmlfast.template.FeatureTemplate;
-import org.gmlfast.template.TemplateException;
 import org.gmlfast.template.TemplatePaths;
+import org.gmlfast.template.syntax.TemplateException;
 
 /** A template that a layer is written by. Thread-safe. */
 public final class PublishedTemplate {

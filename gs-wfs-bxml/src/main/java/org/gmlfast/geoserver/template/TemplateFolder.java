@@ -13,7 +13,7 @@ import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.config.GeoServerDataDirectory;
 import org.geoserver.platform.GeoServerExtensions;
 import org.gmlfast.geoserver.settings.PluginSetting;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 
 /** The folder of the data directory that has the templates of layers. Thread-safe. */
 final class TemplateFolder {

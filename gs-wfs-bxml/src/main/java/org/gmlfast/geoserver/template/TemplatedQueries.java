@@ -28,9 +28,9 @@ import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.geoserver.status.WrittenDocument;
 import org.gmlfast.geoserver.stock.StockFormat;
-import org.gmlfast.gml.GmlVersion;
-import org.gmlfast.template.PathException;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.template.TemplatePaths;
+import org.gmlfast.template.syntax.PathException;
 
 /**
  * The queries of a GetFeature for layers with templates: the paths of their schemas become columns before GeoServer

@@ -35,7 +35,7 @@ import org.geotools.feature.NameImpl;
 import org.geotools.util.factory.Hints;
 import org.gmlfast.geoserver.stock.OgcApiService;
 import org.gmlfast.geoserver.stock.StockFormat;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 
 /**
  * Requests for layers with templates. Their paths become columns ({@link TemplatedQueries}), DescribeFeatureType

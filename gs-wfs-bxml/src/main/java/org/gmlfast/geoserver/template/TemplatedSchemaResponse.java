@@ -22,8 +22,8 @@ import org.geoserver.ows.Response;
 import org.geoserver.platform.Operation;
 import org.geoserver.platform.ServiceException;
 import org.gmlfast.geoserver.stock.StockReplacement;
-import org.gmlfast.gml.GmlVersion;
-import org.gmlfast.template.SchemaDocument;
+import org.gmlfast.gml.settings.GmlVersion;
+import org.gmlfast.template.syntax.SchemaDocument;
 
 /**
  * The response to DescribeFeatureType for layers with templates: it includes or imports the schemas that the templates

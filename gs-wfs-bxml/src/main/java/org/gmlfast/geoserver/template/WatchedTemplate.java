@@ -19,7 +19,7 @@ import org.geotools.api.filter.Filter;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.rows.ResultRows;
 import org.gmlfast.geoserver.status.ResponseStatistics;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.model.RowType;
 import org.gmlfast.template.FeatureTemplate;
 

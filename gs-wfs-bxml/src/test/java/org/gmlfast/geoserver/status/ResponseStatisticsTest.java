@@ -13,7 +13,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 
 import org.gmlfast.geoserver.metrics.ServerCounts;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.output.Utf8OutputFactory;

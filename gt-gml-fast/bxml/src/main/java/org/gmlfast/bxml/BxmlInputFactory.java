@@ -37,10 +37,10 @@ import org.gmlfast.bxml.format.BxmlException;
 import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.format.BxmlReader;
 import org.gmlfast.bxml.format.UncheckedBxmlException;
-import org.gmlfast.bxml.internal.read.BxmlEventReader;
-import org.gmlfast.bxml.internal.read.BxmlStreamReader;
-import org.gmlfast.bxml.internal.read.ByteWindow;
-import org.gmlfast.bxml.internal.read.ReaderSettings;
+import org.gmlfast.bxml.internal.event.BxmlEventReader;
+import org.gmlfast.bxml.internal.event.BxmlStreamReader;
+import org.gmlfast.bxml.internal.source.ByteWindow;
+import org.gmlfast.bxml.internal.source.ReaderSettings;
 
 /**
  * Creates stream readers of BXML 0.0.8 files (OGC 03-002r9).

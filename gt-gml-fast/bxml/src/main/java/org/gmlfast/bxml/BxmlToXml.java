@@ -16,7 +16,7 @@ import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.gmlfast.bxml.format.BxmlException;
 import org.gmlfast.bxml.format.UncheckedBxmlException;
-import org.gmlfast.bxml.internal.read.DoctypeParts;
+import org.gmlfast.bxml.internal.event.DoctypeParts;
 
 /**
  * Copies a BXML document to a writer of XML. Text that XML cannot hold is changed as the specification defines, or

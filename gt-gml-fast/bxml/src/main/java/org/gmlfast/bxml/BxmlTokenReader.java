@@ -17,11 +17,11 @@ import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.format.TokenType;
 import org.gmlfast.bxml.format.ValueType;
 import org.gmlfast.bxml.internal.BxmlCodes;
-import org.gmlfast.bxml.internal.read.ByteWindow;
-import org.gmlfast.bxml.internal.read.FileIndex;
-import org.gmlfast.bxml.internal.read.TokenScanner;
-import org.gmlfast.bxml.internal.read.Trailer;
-import org.gmlfast.bxml.internal.read.Value;
+import org.gmlfast.bxml.internal.source.ByteWindow;
+import org.gmlfast.bxml.internal.source.Trailer;
+import org.gmlfast.bxml.internal.token.FileIndex;
+import org.gmlfast.bxml.internal.token.TokenScanner;
+import org.gmlfast.bxml.internal.token.Value;
 
 /**
  * Reads a BXML 0.0.8 file token by token, for tools that inspect the format itself.

@@ -14,7 +14,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 import org.codehaus.stax2.DTDInfo;
-import org.gmlfast.bxml.internal.read.DoctypeParts;
+import org.gmlfast.bxml.internal.event.DoctypeParts;
 
 /**
  * The entities that a document may refer to (XML 1.0 §4.1, "Entity Declared"). External subsets and parameter entities

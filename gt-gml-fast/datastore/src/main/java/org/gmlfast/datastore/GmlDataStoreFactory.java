@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 
 import org.geotools.api.data.DataStore;
 import org.geotools.api.data.DataStoreFactorySpi;
-import org.gmlfast.feature.GmlReaderOption;
-import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderOption;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 
 /**
  * Opens GML files for {@link org.geotools.api.data.DataStoreFinder}.

@@ -18,7 +18,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureImpl;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 
 /**
  * The features of one type in a GML document, for programs that take a reader of GeoTools.

@@ -29,8 +29,8 @@ import org.geotools.api.filter.spatial.Overlaps;
 import org.geotools.api.filter.spatial.Touches;
 import org.geotools.api.filter.spatial.Within;
 import org.geotools.filter.FilterAttributeExtractor;
-import org.gmlfast.feature.FeatureReaderSettings;
-import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 

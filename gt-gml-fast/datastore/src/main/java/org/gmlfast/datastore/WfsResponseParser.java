@@ -23,11 +23,11 @@ import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.geometry.jts.GeometryCoordinateSequenceTransformer;
 import org.geotools.referencing.crs.DefaultGeographicCRS;
 import org.geotools.referencing.operation.transform.AffineTransform2D;
-import org.gmlfast.feature.AxisOrder;
-import org.gmlfast.feature.FeatureReaderSettings;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlGeometrySettings;
-import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.settings.AxisOrder;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.feature.settings.GmlGeometrySettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 

@@ -30,7 +30,7 @@ import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.factory.CommonFactoryFinder;
 import org.geotools.filter.function.FilterFunction_strLength;
 import org.geotools.filter.text.ecql.ECQL;
-import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -8,7 +8,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Modifier;
 
 import org.geotools.api.feature.Attribute;
-import org.gmlfast.gml.AttributeValueText;
+import org.gmlfast.gml.output.AttributeValueText;
 import org.gmlfast.model.ColumnType;
 import org.gmlfast.model.ValueKind;
 

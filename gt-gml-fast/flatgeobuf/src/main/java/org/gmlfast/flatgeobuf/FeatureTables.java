@@ -6,7 +6,7 @@ package org.gmlfast.flatgeobuf;
 
 import java.nio.ByteBuffer;
 
-import org.gmlfast.gml.FeatureEncodingException;
+import org.gmlfast.gml.output.FeatureEncodingException;
 import org.gmlfast.model.Row;
 import org.locationtech.jts.geom.Geometry;
 import org.wololo.flatgeobuf.generated.Feature;

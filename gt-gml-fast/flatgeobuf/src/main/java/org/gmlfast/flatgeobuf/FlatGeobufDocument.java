@@ -10,7 +10,7 @@ import java.io.OutputStream;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.form.DocumentWriter;
-import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
 import org.gmlfast.model.FeatureRow;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;

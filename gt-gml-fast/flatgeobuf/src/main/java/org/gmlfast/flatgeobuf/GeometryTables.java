@@ -9,8 +9,8 @@ import java.util.List;
 
 import org.geotools.geometry.jts.CompoundCurvedGeometry;
 import org.geotools.geometry.jts.SingleCurvedGeometry;
-import org.gmlfast.gml.GeometryBounds;
-import org.gmlfast.gml.SequencePositions;
+import org.gmlfast.gml.geometry.GeometryBounds;
+import org.gmlfast.gml.output.SequencePositions;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;

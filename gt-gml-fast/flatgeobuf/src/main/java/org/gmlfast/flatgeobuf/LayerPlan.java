@@ -14,7 +14,7 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
-import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
 import org.gmlfast.model.RowType;
 
 /** What the features of a type have in common. Immutable. */

@@ -7,8 +7,8 @@ package org.gmlfast.flatgeobuf;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
-import org.gmlfast.gml.AttributeValueText;
-import org.gmlfast.gml.TemporalText;
+import org.gmlfast.gml.output.AttributeValueText;
+import org.gmlfast.gml.output.TemporalText;
 import org.gmlfast.model.Row;
 import org.gmlfast.stax.OmittedCharacters;
 import org.gmlfast.stax.Utf8Text;

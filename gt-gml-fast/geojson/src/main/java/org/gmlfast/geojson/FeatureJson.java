@@ -8,8 +8,8 @@ import java.io.IOException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.gml.FeatureEncodingException;
-import org.gmlfast.gml.GeometryBounds;
+import org.gmlfast.gml.geometry.GeometryBounds;
+import org.gmlfast.gml.output.FeatureEncodingException;
 import org.gmlfast.model.FeatureRow;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;

@@ -15,7 +15,7 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
-import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
 import org.gmlfast.model.ColumnType;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.ValueKind;

@@ -17,8 +17,8 @@ import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.referencing.CRS;
 import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.form.DocumentWriter;
-import org.gmlfast.gml.SrsName;
-import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.gml.settings.SrsName;
+import org.gmlfast.gml.settings.SrsNameStyle;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
 

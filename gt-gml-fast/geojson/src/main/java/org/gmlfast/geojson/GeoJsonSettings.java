@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 import org.gmlfast.form.OutputFormat;
-import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.stax.CoordinateFormat;
 
 /**

@@ -6,7 +6,7 @@ package org.gmlfast.geojson;
 
 import java.io.IOException;
 
-import org.gmlfast.gml.SequencePositions;
+import org.gmlfast.gml.output.SequencePositions;
 import org.gmlfast.model.GeometryKind;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.internal.text.NumberText;

@@ -16,7 +16,7 @@ import java.util.Calendar;
 import java.util.Map;
 
 import org.geotools.api.feature.Feature;
-import org.gmlfast.gml.TemporalText;
+import org.gmlfast.gml.output.TemporalText;
 import org.locationtech.jts.geom.Geometry;
 
 /**

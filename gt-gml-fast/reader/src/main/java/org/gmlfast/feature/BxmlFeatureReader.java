@@ -21,13 +21,18 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.bxml.format.BxmlException;
-import org.gmlfast.bxml.internal.read.ByteSource;
-import org.gmlfast.bxml.internal.read.ByteWindow;
+import org.gmlfast.bxml.internal.source.ByteSource;
+import org.gmlfast.bxml.internal.source.ByteWindow;
 import org.gmlfast.feature.internal.bxml.FeatureMembers;
 import org.gmlfast.feature.internal.bxml.FeatureParser;
 import org.gmlfast.feature.internal.bxml.TypeDerivation;
 import org.gmlfast.feature.internal.geometry.GeometryRules;
 import org.gmlfast.feature.internal.geometry.SpatialReferences;
+import org.gmlfast.feature.internal.layer.SrsNameLookup;
+import org.gmlfast.feature.schema.SchemaTypes;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.feature.settings.GmlGeometrySettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.locationtech.jts.geom.Envelope;
 
 /**

@@ -13,10 +13,17 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.feature.internal.geometry.GeometryFrames;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
 import org.gmlfast.feature.internal.geometry.GeometryParser;
+import org.gmlfast.feature.internal.layer.GmlLayer;
+import org.gmlfast.feature.internal.layer.LayerSet;
+import org.gmlfast.feature.internal.layer.SrsNameLookup;
+import org.gmlfast.feature.internal.member.GmlCursors;
 import org.gmlfast.feature.internal.member.GmlMembers;
 import org.gmlfast.feature.internal.name.FeatureName;
+import org.gmlfast.feature.internal.parse.GmlFeatureParser;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.feature.internal.xml.XmlWindow;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.split.SplitDocument;
 
 /** Reads the selected features of one document one after the other, and skips features with errors. */
 final class DocumentFeatures {

@@ -17,9 +17,21 @@ import org.gmlfast.feature.internal.geometry.GeometryFrames;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
 import org.gmlfast.feature.internal.geometry.GeometryParser;
 import org.gmlfast.feature.internal.geometry.SpatialReferences;
+import org.gmlfast.feature.internal.layer.DocumentDimension;
+import org.gmlfast.feature.internal.layer.GmlDerivation;
+import org.gmlfast.feature.internal.layer.GmlField;
+import org.gmlfast.feature.internal.layer.GmlLayer;
+import org.gmlfast.feature.internal.layer.LayerSet;
+import org.gmlfast.feature.internal.layer.ReferencedGeometries;
+import org.gmlfast.feature.internal.layer.SrsNameLookup;
+import org.gmlfast.feature.internal.member.GmlCursors;
 import org.gmlfast.feature.internal.member.MemberRule;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.feature.internal.xml.XmlWindow;
+import org.gmlfast.feature.settings.GeometryReferences;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.ServerReports;
+import org.gmlfast.feature.split.SplitDocument;
 
 /** Finds which elements of a document are features, the geometries that others refer to, and the types. */
 final class DocumentPreparation {

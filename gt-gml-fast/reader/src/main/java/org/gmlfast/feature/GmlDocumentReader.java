@@ -18,9 +18,19 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.bxml.internal.read.ByteSource;
+import org.gmlfast.bxml.internal.source.ByteSource;
+import org.gmlfast.feature.internal.layer.LayerSet;
+import org.gmlfast.feature.internal.member.GmlCursors;
+import org.gmlfast.feature.internal.parse.GmlRow;
 import org.gmlfast.feature.internal.xml.XmlFailures;
 import org.gmlfast.feature.internal.xml.XmlWindow;
+import org.gmlfast.feature.schema.SchemaBeside;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlDocuments;
+import org.gmlfast.feature.source.GmlException;
+import org.gmlfast.feature.source.GmlSource;
+import org.gmlfast.feature.source.ServerReports;
+import org.gmlfast.feature.split.SplitDocument;
 import org.gmlfast.model.Row;
 
 /** Reads the selected features of documents one after the other: prepares all of them, then opens each. */
@@ -75,7 +85,8 @@ final class GmlDocumentReader implements Closeable {
         this.settings = settings;
         this.split = split;
         this.layers = new LayerSet(settings);
-        this.cursors = new GmlCursors(settings, learns, windowSize, split);
+        this.cursors = new GmlCursors(
+                settings.limits().xml(), settings.doctype(), learns, windowSize, split == null ? null : split::failure);
         this.skipped = new SkippedFeatures(settings.skippedErrors(), settings.skippedFeatures());
         this.count = split == null ? 0 : split.firstMember();
     }

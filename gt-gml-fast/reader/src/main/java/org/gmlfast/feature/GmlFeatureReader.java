@@ -18,6 +18,15 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.gmlfast.feature.internal.parse.GmlRow;
+import org.gmlfast.feature.schema.GmlFile;
+import org.gmlfast.feature.schema.SchemaBeside;
+import org.gmlfast.feature.settings.AxisOrder;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlException;
+import org.gmlfast.feature.source.GmlSource;
+import org.gmlfast.feature.split.GmlSplit;
+import org.gmlfast.feature.split.SplitDocument;
 import org.gmlfast.model.Row;
 
 /**

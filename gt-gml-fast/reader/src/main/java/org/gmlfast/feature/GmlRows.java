@@ -11,6 +11,10 @@ import java.util.function.Predicate;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.feature.internal.parse.GmlRow;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlException;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.Rows;
@@ -52,7 +56,7 @@ public final class GmlRows implements Rows {
      *
      * @param typeName the local name of the type, of which other names are skipped; null if the document has one type
      * @throws IOException if the file cannot be read
-     * @throws GmlException if it is malformed and no type is given
+     * @throws org.gmlfast.feature.source.GmlException if it is malformed and no type is given
      * @throws IllegalArgumentException if it has no type of this name, or several types and no name is given
      */
     public static GmlRows open(Path file, GmlReaderSettings settings, String typeName)

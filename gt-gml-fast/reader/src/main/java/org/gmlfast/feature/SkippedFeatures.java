@@ -10,6 +10,8 @@ import java.util.function.Consumer;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.feature.source.GmlException;
+
 /** The features that are skipped because they have errors, as many as the settings allow. */
 final class SkippedFeatures {
 

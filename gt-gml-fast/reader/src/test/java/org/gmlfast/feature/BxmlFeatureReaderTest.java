@@ -20,8 +20,9 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.gmlfast.bxml.format.BxmlSettings;
-import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.NullHandling;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.NullHandling;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Geometry;
 

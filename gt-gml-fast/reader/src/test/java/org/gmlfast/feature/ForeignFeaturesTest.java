@@ -13,7 +13,8 @@ import java.util.Random;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.data.simple.SimpleFeatureCollection;
-import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.testing.fixtures.BxmlOracle;
 import org.gmlfast.wfs.WfsVersion;
 

@@ -15,6 +15,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.TestData;
 import org.gmlfast.testing.fixtures.MutatedFiles;

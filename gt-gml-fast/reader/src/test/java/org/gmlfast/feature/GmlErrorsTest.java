@@ -19,6 +19,8 @@ import javax.xml.stream.XMLStreamException;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -15,8 +15,11 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.data.simple.SimpleFeatureCollection;
-import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.NullHandling;
+import org.gmlfast.feature.settings.GmlLimits;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlException;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.NullHandling;
 import org.gmlfast.testing.fixtures.MutatedFiles;
 import org.gmlfast.wfs.WfsVersion;
 

@@ -21,6 +21,10 @@ import java.util.stream.Stream;
 
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.feature.settings.GmlLimits;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlException;
 import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.fixtures.FeatureMaker;
 import org.junit.jupiter.api.Test;

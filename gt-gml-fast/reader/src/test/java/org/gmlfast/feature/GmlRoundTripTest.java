@@ -16,9 +16,10 @@ import java.util.Random;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.data.simple.SimpleFeatureCollection;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.gmlfast.form.CollectionHeader;
-import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.NullHandling;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.NullHandling;
 import org.gmlfast.testing.fixtures.FeatureMaker;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;

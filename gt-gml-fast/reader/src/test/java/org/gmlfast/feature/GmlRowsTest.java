@@ -19,6 +19,9 @@ import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlException;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.ValueKind;

@@ -31,7 +31,14 @@ import java.util.zip.GZIPOutputStream;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
-import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlException;
+import org.gmlfast.feature.split.GmlSplit;
+import org.gmlfast.feature.split.GmlSplits;
+import org.gmlfast.feature.split.PlannedSplits;
+import org.gmlfast.feature.split.SplitSource;
+import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.testing.TestData;
 import org.gmlfast.testing.fixtures.FeatureMaker;
 import org.gmlfast.testing.fixtures.MutatedFiles;
@@ -270,7 +277,7 @@ class GmlSplitsTest {
         assertThat(splits.members()).isEqualTo(all.size());
         List<String> seen = new ArrayList<>();
         for (int offset = 0; offset <= document.length; offset++) {
-            List<GmlSplit> parts = splits.planAt(offset);
+            List<GmlSplit> parts = PlannedSplits.at(splits, offset);
             String plan = parts.toString();
             if (!seen.contains(plan)) {
                 seen.add(plan);
@@ -298,11 +305,7 @@ class GmlSplitsTest {
     }
 
     private static List<String> described(List<GmlSplit> parts) {
-        return parts.stream()
-                .map(part -> part + ", " + part.members() + " from " + part.firstMember() + ", "
-                        + new String(part.head, StandardCharsets.ISO_8859_1) + " ... "
-                        + new String(part.tail, StandardCharsets.ISO_8859_1))
-                .toList();
+        return parts.stream().map(PlannedSplits::describe).toList();
     }
 
     @ParameterizedTest

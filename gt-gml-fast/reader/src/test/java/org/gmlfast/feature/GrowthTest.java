@@ -15,6 +15,12 @@ import java.util.stream.Stream;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.feature.settings.GeometryReferences;
+import org.gmlfast.feature.settings.GmlGeometrySettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.settings.GmlValueSettings;
+import org.gmlfast.feature.settings.NestedValues;
+import org.gmlfast.feature.settings.RepeatedValues;
 import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.FullBuildOnly;
 import org.junit.jupiter.api.Test;

@@ -18,6 +18,11 @@ import java.util.function.Supplier;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.settings.GmlValueSettings;
+import org.gmlfast.feature.settings.NestedValues;
+import org.gmlfast.feature.settings.RepeatedValues;
+import org.gmlfast.feature.source.GmlException;
 import org.gmlfast.model.Row;
 import org.gmlfast.testing.BuildJdkOnly;
 import org.locationtech.jts.geom.Envelope;

@@ -13,6 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.settings.GmlValueSettings;
+import org.gmlfast.feature.split.GmlSplit;
+import org.gmlfast.feature.split.GmlSplits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

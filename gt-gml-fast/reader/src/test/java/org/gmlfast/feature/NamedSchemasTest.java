@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 
+import org.gmlfast.feature.schema.SchemaTypes;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

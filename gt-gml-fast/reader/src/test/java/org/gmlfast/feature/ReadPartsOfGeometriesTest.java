@@ -17,6 +17,13 @@ import java.util.stream.Stream;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.referencing.CRS;
+import org.gmlfast.feature.settings.AxisOrder;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.feature.settings.GeometryReferences;
+import org.gmlfast.feature.settings.GmlGeometrySettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.settings.GmlValueSettings;
+import org.gmlfast.feature.settings.NestedValues;
 import org.gmlfast.testing.fixtures.FeatureMaker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -15,6 +15,11 @@ import java.util.stream.Collectors;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.referencing.CRS;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.feature.settings.GeometryReferences;
+import org.gmlfast.feature.settings.GmlGeometrySettings;
+import org.gmlfast.feature.settings.GmlLimits;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.gmlfast.testing.fixtures.FeatureMaker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

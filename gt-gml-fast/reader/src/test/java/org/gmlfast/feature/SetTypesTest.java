@@ -20,6 +20,12 @@ import java.util.List;
 import java.util.Map;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.settings.GmlValueSettings;
+import org.gmlfast.feature.settings.ValueTypes;
+import org.gmlfast.feature.source.GmlException;
+import org.gmlfast.feature.split.GmlSplit;
+import org.gmlfast.feature.split.GmlSplits;
 import org.gmlfast.model.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -21,6 +21,10 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.settings.GmlValueSettings;
+import org.gmlfast.feature.settings.TableRules;
 import org.junit.jupiter.api.Test;
 
 /** Features that become rows of tables keep what a table distinguishes. */

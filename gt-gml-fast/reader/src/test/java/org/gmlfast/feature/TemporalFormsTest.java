@@ -14,6 +14,7 @@ import java.time.OffsetDateTime;
 import java.util.Random;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

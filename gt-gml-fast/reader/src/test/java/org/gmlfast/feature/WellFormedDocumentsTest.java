@@ -18,6 +18,9 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
+import org.gmlfast.feature.settings.FeatureReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -13,12 +13,21 @@ import java.util.Map;
 import org.gmlfast.gml.CollectionRoot;
 import org.gmlfast.gml.EncoderFactory;
 import org.gmlfast.gml.FeatureEncoder;
-import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.GmlVersion;
-import org.gmlfast.gml.Namespaces;
+import org.gmlfast.gml.output.Namespaces;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.model.RowType;
 import org.gmlfast.rows.ChildQuery;
 import org.gmlfast.rows.TableUse;
+import org.gmlfast.template.internal.compiler.RowScope;
+import org.gmlfast.template.internal.compiler.TemplateCompiler;
+import org.gmlfast.template.syntax.Problems;
+import org.gmlfast.template.syntax.RowsOption;
+import org.gmlfast.template.syntax.TemplateElement;
+import org.gmlfast.template.syntax.TemplateException;
+import org.gmlfast.template.syntax.TemplateNames;
+import org.gmlfast.template.syntax.TemplateOptions;
+import org.gmlfast.template.syntax.TemplateParser;
 
 /**
  * A template of a feature of an application schema. Immutable and thread-safe.

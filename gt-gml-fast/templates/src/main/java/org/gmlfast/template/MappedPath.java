@@ -7,6 +7,12 @@ package org.gmlfast.template;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.gmlfast.template.internal.compiler.RowScope;
+import org.gmlfast.template.syntax.Syntax;
+import org.gmlfast.template.syntax.SyntaxException;
+import org.gmlfast.template.syntax.TemplateElement;
+import org.gmlfast.template.syntax.ValueParser;
+
 /**
  * A path of the schema, and where its value comes from.
  *

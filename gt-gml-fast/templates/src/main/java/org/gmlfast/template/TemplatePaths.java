@@ -34,9 +34,13 @@ import org.geotools.filter.text.ecql.ECQL;
 import org.geotools.filter.visitor.DuplicatingFilterVisitor;
 import org.geotools.util.Converters;
 import org.gmlfast.gml.GmlIds;
-import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.model.RowType;
+import org.gmlfast.template.internal.compiler.RowScope;
+import org.gmlfast.template.syntax.PathException;
+import org.gmlfast.template.syntax.Problems;
+import org.gmlfast.template.syntax.TemplateOptions;
 
 /**
  * The paths of an application schema, and the columns that they stand for. Maps filters and orders by paths to those by

@@ -6,6 +6,11 @@ package org.gmlfast.template;
 
 import java.util.List;
 
+import org.gmlfast.template.syntax.Place;
+import org.gmlfast.template.syntax.Problems;
+import org.gmlfast.template.syntax.TemplateElement;
+import org.gmlfast.template.syntax.TemplateOptions;
+
 /** Finds the feature and the options in one of the three forms of a template. */
 final class TemplateRoot {
 

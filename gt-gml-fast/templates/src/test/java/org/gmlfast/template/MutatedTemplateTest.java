@@ -18,7 +18,8 @@ import java.util.Random;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-import org.gmlfast.gml.FeatureEncodingException;
+import org.gmlfast.gml.output.FeatureEncodingException;
+import org.gmlfast.template.syntax.TemplateException;
 import org.gmlfast.testing.PropertySeeds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -24,6 +24,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 import org.geotools.api.feature.type.AttributeDescriptor;
+import org.gmlfast.template.syntax.TemplateException;
 import org.gmlfast.testing.PropertySeeds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -15,6 +15,8 @@ import java.util.Map;
 import org.geotools.api.filter.Filter;
 import org.geotools.filter.text.cql2.CQLException;
 import org.geotools.filter.text.ecql.ECQL;
+import org.gmlfast.template.syntax.PathException;
+import org.gmlfast.template.syntax.SchemaDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

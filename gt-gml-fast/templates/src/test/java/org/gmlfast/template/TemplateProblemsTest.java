@@ -13,8 +13,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.assertj.core.api.InstanceOfAssertFactories;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.model.RowType;
+import org.gmlfast.template.syntax.TemplateException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

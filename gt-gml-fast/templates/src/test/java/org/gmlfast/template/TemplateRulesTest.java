@@ -14,7 +14,7 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
 
-import org.gmlfast.gml.FeatureEncodingException;
+import org.gmlfast.gml.output.FeatureEncodingException;
 import org.gmlfast.model.RowType;
 import org.gmlfast.rows.ChildQuery;
 import org.gmlfast.rows.TableUse;

@@ -9,8 +9,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Base64;
 
-import org.gmlfast.gml.AttributeValueText;
-import org.gmlfast.gml.TemporalText;
+import org.gmlfast.gml.output.AttributeValueText;
+import org.gmlfast.gml.output.TemporalText;
 import org.gmlfast.model.ColumnType;
 import org.gmlfast.stax.CoordinateFormat;
 import org.locationtech.jts.geom.Geometry;

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.Locale;
 
 import org.geotools.geometry.jts.CurvedGeometry;
-import org.gmlfast.gml.SequencePositions;
+import org.gmlfast.gml.output.SequencePositions;
 import org.gmlfast.model.GeometryKind;
 import org.gmlfast.stax.CoordinateFormat;
 import org.locationtech.jts.geom.CoordinateSequence;

@@ -34,8 +34,8 @@ public interface DocumentForm {
      * @param types of the features and rows to come, as far as they are known
      * @param out flushed when the document is finished, never closed
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written, or one document
-     *     cannot have features of all of them
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of the types cannot be written, or one
+     *     document cannot have features of all of them
      */
     DocumentWriter open(CollectionHeader header, List<RowType> types, OutputStream out) throws IOException;
 

@@ -19,7 +19,7 @@ public interface DocumentParts {
      *
      * @param out flushed at the end, never closed
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of the types cannot be written
      */
     DocumentWriter openMembers(OutputStream out) throws IOException;
 }

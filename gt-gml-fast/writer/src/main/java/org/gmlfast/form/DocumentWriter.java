@@ -28,8 +28,8 @@ public interface DocumentWriter extends Closeable {
      * Writes a feature.
      *
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if its type cannot be written
-     * @throws org.gmlfast.gml.FeatureEncodingException if one of its values cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if its type cannot be written
+     * @throws org.gmlfast.gml.output.FeatureEncodingException if one of its values cannot be written
      */
     void write(SimpleFeature feature) throws IOException;
 
@@ -38,8 +38,8 @@ public interface DocumentWriter extends Closeable {
      *
      * @param type of the row; the same object for all rows of a source, because a comparison costs time
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if its type cannot be written
-     * @throws org.gmlfast.gml.FeatureEncodingException if one of its values cannot be read or written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if its type cannot be written
+     * @throws org.gmlfast.gml.output.FeatureEncodingException if one of its values cannot be read or written
      */
     void write(Row row, RowType type) throws IOException;
 

@@ -9,6 +9,8 @@ import java.util.Objects;
 
 import javax.xml.namespace.QName;
 
+import org.gmlfast.gml.output.Namespaces;
+
 /**
  * A document element in place of wfs:FeatureCollection, for datasets that are no responses of a WFS: it has neither
  * counts nor bounds. Immutable.

@@ -4,6 +4,10 @@
  */
 package org.gmlfast.gml;
 
+import org.gmlfast.gml.output.Namespaces;
+import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.model.RowType;
 
 /**

@@ -7,6 +7,8 @@ package org.gmlfast.gml;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.gml.geometry.GeometryEncoder;
+import org.gmlfast.gml.output.GmlOutput;
 import org.gmlfast.stax.PreparedAttribute;
 import org.locationtech.jts.geom.Envelope;
 

@@ -8,6 +8,9 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.gml.output.FeatureEncodingException;
+import org.gmlfast.gml.output.GmlOutput;
+import org.gmlfast.gml.output.Namespaces;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
 

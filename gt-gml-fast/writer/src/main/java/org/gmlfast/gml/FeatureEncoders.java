@@ -12,6 +12,8 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.gml.output.GmlOutput;
+import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
 import org.gmlfast.model.RowType;
 
 /**

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.gml.output.GmlOutput;
 
 /** A property with a feature (GML 07-036 §9.5), which comes from a join where the format has no tuples. */
 final class FeatureProperty extends PropertyEncoder {

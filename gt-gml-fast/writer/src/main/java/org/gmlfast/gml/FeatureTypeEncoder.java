@@ -10,6 +10,12 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.gml.output.FeatureEncodingException;
+import org.gmlfast.gml.output.GmlNames;
+import org.gmlfast.gml.output.GmlOutput;
+import org.gmlfast.gml.output.Namespaces;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.model.FeatureRow;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;

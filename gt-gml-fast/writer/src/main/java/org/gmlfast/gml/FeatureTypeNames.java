@@ -12,6 +12,12 @@ import javax.xml.XMLConstants;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
+import org.gmlfast.gml.output.GmlNames;
+import org.gmlfast.gml.output.Namespaces;
+import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.GmlVersion;
+import org.gmlfast.gml.settings.NullHandling;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.XmlNames;
 import org.locationtech.jts.geom.Envelope;

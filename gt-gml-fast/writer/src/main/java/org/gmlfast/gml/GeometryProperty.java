@@ -9,6 +9,8 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.gmlfast.gml.geometry.GeometryEncoder;
+import org.gmlfast.gml.output.GmlOutput;
 import org.gmlfast.stax.PreparedAttribute;
 import org.locationtech.jts.geom.Geometry;
 

@@ -6,6 +6,8 @@ package org.gmlfast.gml;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.gml.output.AttributeValueText;
+import org.gmlfast.gml.output.GmlOutput;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 

@@ -7,6 +7,15 @@ package org.gmlfast.gml;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.type.AttributeDescriptor;
+import org.gmlfast.gml.geometry.GeometryEncoder;
+import org.gmlfast.gml.geometry.GeometryForm;
+import org.gmlfast.gml.geometry.Gml3GeometryEncoder;
+import org.gmlfast.gml.output.GmlNames;
+import org.gmlfast.gml.output.GmlOutput;
+import org.gmlfast.gml.output.Namespaces;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.GmlVersion;
+import org.gmlfast.gml.settings.SrsName;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
 import org.gmlfast.stax.PreparedAttribute;

@@ -6,6 +6,9 @@ package org.gmlfast.gml;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.gml.output.GmlNames;
+import org.gmlfast.gml.output.GmlOutput;
+import org.gmlfast.gml.output.SimpleType;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.ValueKind;
 

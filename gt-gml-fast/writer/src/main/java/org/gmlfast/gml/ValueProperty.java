@@ -6,6 +6,10 @@ package org.gmlfast.gml;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.gml.output.GmlOutput;
+import org.gmlfast.gml.output.SimpleType;
+import org.gmlfast.gml.settings.ValueSettings;
+
 /** A property with text: numbers, strings, dates. */
 final class ValueProperty extends PropertyEncoder {
 

@@ -32,7 +32,8 @@ public interface TableUse {
     /**
      * The columns that are read of rows of a type. The types of rows of other tables may be missing in it.
      *
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if the document cannot be written from rows of the type
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if the document cannot be written from rows of the
+     *     type
      */
     Columns columns(RowType type);
 }

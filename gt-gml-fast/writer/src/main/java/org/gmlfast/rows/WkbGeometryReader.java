@@ -13,7 +13,7 @@ import java.util.Objects;
 
 import org.geotools.geometry.jts.CurvedGeometry;
 import org.geotools.geometry.jts.CurvedGeometryFactory;
-import org.gmlfast.gml.ArcLine;
+import org.gmlfast.gml.geometry.ArcLine;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.CoordinateSequences;
 import org.locationtech.jts.geom.Geometry;

@@ -84,7 +84,7 @@ public final class CollectionParts implements ConcatenatedParts {
      * Opens a part with members. Its {@link FeatureCollectionWriter#finish} completes the part and not the document.
      *
      * @param out receives the members alone; flushed at the end, never closed
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of the types cannot be written
      */
     @Override
     public FeatureCollectionWriter openMembers(OutputStream out) {
@@ -101,7 +101,7 @@ public final class CollectionParts implements ConcatenatedParts {
      * @param out flushed, never closed
      * @throws IllegalArgumentException if the header has other prefixes, or schema locations while the others have none
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of the types cannot be written
      */
     @Override
     public void writeHeader(CollectionHeader complete, boolean hasMembers, OutputStream out) throws IOException {
@@ -129,7 +129,7 @@ public final class CollectionParts implements ConcatenatedParts {
      * @param hasMembers whether the document has members
      * @param out flushed, never closed
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of the types cannot be written
      */
     @Override
     public void writeFooter(boolean hasMembers, OutputStream out) throws IOException {

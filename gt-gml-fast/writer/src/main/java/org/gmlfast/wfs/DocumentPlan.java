@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.FeatureEncoders;
-import org.gmlfast.gml.Namespaces;
+import org.gmlfast.gml.output.Namespaces;
 import org.gmlfast.model.RowType;
 
 /** What documents with the same types and prefixes have in common: namespaces, names, compiled types. Immutable. */
@@ -26,7 +26,7 @@ final class DocumentPlan {
     final Namespaces namespaces;
     final WfsNames names;
 
-    /** @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written */
+    /** @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of the types cannot be written */
     DocumentPlan(WfsEncoder encoder, Namespaces initial, List<RowType> types) {
         this.encoder = encoder;
         this.initial = initial;

@@ -6,7 +6,7 @@ package org.gmlfast.wfs;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.gml.Namespaces;
+import org.gmlfast.gml.output.Namespaces;
 
 /** The part of a document that a {@link FeatureCollectionWriter} writes around its members. */
 sealed interface DocumentScope {

@@ -19,8 +19,8 @@ import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.form.QueryResult;
 import org.gmlfast.gml.FeatureEncoder;
-import org.gmlfast.gml.GmlOutput;
-import org.gmlfast.gml.Namespaces;
+import org.gmlfast.gml.output.GmlOutput;
+import org.gmlfast.gml.output.Namespaces;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowSource;
 import org.gmlfast.model.RowType;
@@ -71,7 +71,7 @@ public final class FeatureCollectionWriter implements DocumentWriter {
     /**
      * A writer for a document, or for the part of it in scope.
      *
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of the types cannot be written
      */
     FeatureCollectionWriter(
             WfsEncoder encoder,

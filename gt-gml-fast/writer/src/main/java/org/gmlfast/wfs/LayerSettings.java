@@ -8,10 +8,10 @@ import java.util.Collection;
 import java.util.Objects;
 
 import org.geotools.api.feature.type.Name;
-import org.gmlfast.gml.CoordinateSettings;
 import org.gmlfast.gml.EncoderFactory;
-import org.gmlfast.gml.GeometrySettings;
-import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.settings.CoordinateSettings;
+import org.gmlfast.gml.settings.GeometrySettings;
+import org.gmlfast.gml.settings.GmlSettings;
 
 /**
  * The settings of one layer, which override those of the service. A document with several layers has one number of

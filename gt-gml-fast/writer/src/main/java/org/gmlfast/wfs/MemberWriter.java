@@ -9,7 +9,7 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.FeatureEncoders;
-import org.gmlfast.gml.GmlOutput;
+import org.gmlfast.gml.output.GmlOutput;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
 import org.gmlfast.stax.PreparedStreamWriter;
@@ -44,7 +44,7 @@ final class MemberWriter {
     /**
      * The encoder of a feature.
      *
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if its type cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if its type cannot be written
      */
     FeatureEncoder encoder(SimpleFeature feature) {
         return encoders.get(feature.getFeatureType());
@@ -53,7 +53,7 @@ final class MemberWriter {
     /**
      * The encoder of rows.
      *
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if the type cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if the type cannot be written
      */
     FeatureEncoder encoder(RowType type) {
         return encoders.get(type);

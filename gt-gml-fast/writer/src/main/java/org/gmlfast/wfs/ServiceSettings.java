@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Objects;
 
-import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.settings.GmlSettings;
 
 /**
  * The settings of a WFS for one version, common to all its layers. The defaults are those of a new GeoServer.

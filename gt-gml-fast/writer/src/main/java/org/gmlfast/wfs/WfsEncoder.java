@@ -32,9 +32,9 @@ import org.gmlfast.gml.CollectionRoot;
 import org.gmlfast.gml.EncoderFactory;
 import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.FeatureTypeCompiler;
-import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.Namespaces;
-import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.gml.output.Namespaces;
+import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
+import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
 import org.gmlfast.stax.PreparedStreamWriter;
@@ -115,7 +115,7 @@ public final class WfsEncoder {
     /**
      * The encoder of a type.
      *
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if the type cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if the type cannot be written
      */
     FeatureEncoder compile(RowType type, Namespaces prefixes) {
         Name name = type.type().getName();
@@ -140,8 +140,8 @@ public final class WfsEncoder {
      * WFS 2.0 requires, the collection is counted before it is written.
      *
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if the collection's type cannot be written; then no part
-     *     of the document is written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if the collection's type cannot be written; then
+     *     no part of the document is written
      * @throws RuntimeException if a feature cannot be read or written
      */
     public void write(SimpleFeatureCollection features, CollectionHeader header, OutputStream out) throws IOException {
@@ -179,8 +179,8 @@ public final class WfsEncoder {
      * bounds of the document are those of the header, or else the union of the bounds of all results.
      *
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if a collection's type cannot be written; then no part of
-     *     the document is written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if a collection's type cannot be written; then no
+     *     part of the document is written
      * @throws RuntimeException if a feature cannot be read or written
      */
     public void write(List<QueryResult> results, CollectionHeader header, OutputStream out) throws IOException {
@@ -196,7 +196,7 @@ public final class WfsEncoder {
      * Writes a feature as the whole document, as GetFeatureById returns it (OGC 09-025r2 §7.9.3.6).
      *
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if its type cannot be written; then no part of the
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if its type cannot be written; then no part of the
      *     document is written
      * @throws RuntimeException if the feature cannot be written
      */
@@ -211,7 +211,7 @@ public final class WfsEncoder {
      * a feature.
      *
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if its type cannot be written; then no part of the
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if its type cannot be written; then no part of the
      *     document is written
      * @throws RuntimeException if the row cannot be read or written
      */
@@ -259,7 +259,7 @@ public final class WfsEncoder {
      *
      * @param types the types of the features to come, as far as they are known: they are checked now, and their
      *     namespaces are declared once
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of them cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of them cannot be written
      */
     public FeatureCollectionWriter open(CollectionHeader header, OutputStream out, SimpleFeatureType... types) {
         PreparedStreamWriter writer = new Utf8OutputFactory().create(out, charset);
@@ -272,7 +272,7 @@ public final class WfsEncoder {
      *
      * @param types the types of the features to come, as far as they are known
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of the types cannot be written
      */
     public FeatureCollectionWriter open(
             CollectionHeader header, PreparedWriterFactory factory, OutputStream out, SimpleFeatureType... types)
@@ -286,7 +286,7 @@ public final class WfsEncoder {
      *
      * @param types the types of the features and rows to come, as far as they are known
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of the types cannot be written
      */
     public FeatureCollectionWriter open(
             CollectionHeader header, PreparedWriterFactory factory, OutputStream out, List<RowType> types)
@@ -333,7 +333,7 @@ public final class WfsEncoder {
      *
      * @param writer flushed at the end, never closed
      * @param types the types of the features to come, as far as they are known
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of them cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of them cannot be written
      */
     public FeatureCollectionWriter open(CollectionHeader header, XMLStreamWriter writer, SimpleFeatureType... types) {
         DocumentScope whole = new DocumentScope.Whole();
@@ -344,7 +344,7 @@ public final class WfsEncoder {
      * Checks that features of these types can be written as members.
      *
      * @param declared as for {@link #openMembers}, which reuses the compiled types
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of the types cannot be written
      */
     public void check(Namespaces declared, SimpleFeatureType... types) {
         plan(declared, rowTypes(types));
@@ -357,7 +357,7 @@ public final class WfsEncoder {
      * @param declared the namespaces that the elements around declare, those of WFS and GML among them
      * @param types the types of the features to come, as far as they are known
      * @throws IllegalArgumentException if the namespace of WFS or GML is not declared
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of the types cannot be written
      */
     public FeatureCollectionWriter openMembers(
             Namespaces declared, XMLStreamWriter writer, SimpleFeatureType... types) {
@@ -374,7 +374,7 @@ public final class WfsEncoder {
     /**
      * The plan for a document. It costs 25 to 44 microseconds to make, a tenth of writing 300 KB.
      *
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of the types cannot be written
      */
     DocumentPlan plan(Namespaces prefixes, List<RowType> types) {
         for (DocumentPlan plan : plans) {

@@ -8,7 +8,7 @@ import javax.xml.XMLConstants;
 import javax.xml.namespace.QName;
 
 import org.gmlfast.gml.CollectionRoot;
-import org.gmlfast.gml.Namespaces;
+import org.gmlfast.gml.output.Namespaces;
 import org.gmlfast.stax.PreparedName;
 
 /** The element and attribute names of a WFS version under a document's prefixes, prepared. Immutable. */

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.wfs;
 
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 
 /**
  * A version of WFS, with the version of GML in its documents.

@@ -18,7 +18,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.xsd.SchemaIndex;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.model.ColumnType;
 import org.locationtech.jts.geom.MultiLineString;
 

@@ -17,6 +17,8 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.DecoratingFeature;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.fixtures.WrittenDocument;
+import org.gmlfast.gml.output.FeatureEncodingException;
+import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

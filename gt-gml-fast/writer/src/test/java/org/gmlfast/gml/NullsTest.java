@@ -19,6 +19,8 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.form.CollectionHeader;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.NullHandling;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.params.ParameterizedTest;

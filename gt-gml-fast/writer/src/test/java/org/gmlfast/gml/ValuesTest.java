@@ -46,6 +46,11 @@ import javax.xml.namespace.QName;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.fixtures.WrittenDocument;
+import org.gmlfast.gml.output.FeatureEncodingException;
+import org.gmlfast.gml.output.TemporalText;
+import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

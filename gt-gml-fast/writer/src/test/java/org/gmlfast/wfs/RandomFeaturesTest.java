@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.fixtures.WrittenDocument;
-import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.settings.GmlSettings;
 import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import org.geotools.feature.NameImpl;
-import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.GmlVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

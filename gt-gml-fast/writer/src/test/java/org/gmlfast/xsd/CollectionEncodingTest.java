@@ -24,7 +24,7 @@ import org.geotools.feature.collection.DecoratingSimpleFeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.xsd.EncoderDelegate;
 import org.gmlfast.fixtures.WrittenDocument;
-import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.testing.fixtures.FeatureMaker;
@@ -298,7 +298,7 @@ class CollectionEncodingTest {
         PreparedStreamWriter writer =
                 SaxMarkup.writerInside(PreparedName.of("FeatureCollection"), new DefaultHandler());
         assertThatThrownBy(() -> org.gmlfast.wfs.WfsEncoder.of(WfsVersion.WFS_1_1_0)
-                        .openMembers(org.gmlfast.gml.Namespaces.NONE, writer, TYPE))
+                        .openMembers(org.gmlfast.gml.output.Namespaces.NONE, writer, TYPE))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("does not declare http://www.opengis.net/wfs");
     }

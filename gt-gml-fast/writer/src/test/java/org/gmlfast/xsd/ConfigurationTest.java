@@ -14,9 +14,9 @@ import javax.xml.namespace.QName;
 
 import org.geotools.gml2.SrsSyntax;
 import org.geotools.util.factory.Hints;
-import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.GmlVersion;
-import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.gml.settings.GmlVersion;
+import org.gmlfast.gml.settings.SrsNameStyle;
 import org.gmlfast.wfs.WfsVersion;
 import org.gmlfast.xsd.ConfiguredOutput.Numbers;
 import org.junit.jupiter.api.Test;

@@ -24,7 +24,7 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.gmlfast.form.CollectionHeader;
-import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedName;

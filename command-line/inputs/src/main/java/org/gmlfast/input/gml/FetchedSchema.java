@@ -17,10 +17,10 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.feature.GmlReaderSettings;
-import org.gmlfast.feature.GmlSource;
-import org.gmlfast.feature.SchemaTypes;
-import org.gmlfast.feature.ServerReports;
+import org.gmlfast.feature.schema.SchemaTypes;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlSource;
+import org.gmlfast.feature.source.ServerReports;
 import org.gmlfast.input.DecompressedInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;

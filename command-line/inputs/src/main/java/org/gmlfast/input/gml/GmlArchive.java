@@ -20,7 +20,7 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
-import org.gmlfast.feature.GmlSource;
+import org.gmlfast.feature.source.GmlSource;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.MemberStream;
 import org.gmlfast.input.TemporaryFiles;

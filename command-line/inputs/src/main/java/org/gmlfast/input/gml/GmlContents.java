@@ -9,8 +9,8 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 
-import org.gmlfast.feature.GmlFile;
-import org.gmlfast.feature.GmlSource;
+import org.gmlfast.feature.schema.GmlFile;
+import org.gmlfast.feature.source.GmlSource;
 import org.gmlfast.input.DecompressedInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputFile;

@@ -9,7 +9,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 
-import org.gmlfast.feature.GmlSource;
+import org.gmlfast.feature.source.GmlSource;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
 

@@ -16,7 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 
-import org.gmlfast.feature.ServerReports;
+import org.gmlfast.feature.source.ServerReports;
 import org.gmlfast.input.HttpLogin;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.TemporaryFiles;

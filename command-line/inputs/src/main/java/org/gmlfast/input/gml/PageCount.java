@@ -12,10 +12,10 @@ import java.nio.file.Path;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.feature.GmlLimits;
-import org.gmlfast.feature.GmlReaderSettings;
-import org.gmlfast.feature.GmlSplits;
-import org.gmlfast.feature.SplitSource;
+import org.gmlfast.feature.settings.GmlLimits;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.split.GmlSplits;
+import org.gmlfast.feature.split.SplitSource;
 import org.gmlfast.input.DecompressedInput;
 
 /** Counts the features in a page of a WFS: servers announce numbers that are not true. */

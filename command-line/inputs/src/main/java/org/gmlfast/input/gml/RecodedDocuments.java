@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.feature.GmlSource;
+import org.gmlfast.feature.source.GmlSource;
 import org.gmlfast.input.DecompressedInput;
 
 /** Documents in a charset that the user names, whatever they declare. */

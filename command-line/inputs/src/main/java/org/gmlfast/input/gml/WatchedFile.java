@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 
-import org.gmlfast.feature.GmlFile;
+import org.gmlfast.feature.schema.GmlFile;
 import org.gmlfast.input.FileWatch;
 import org.gmlfast.input.InputOptions;
 

@@ -15,10 +15,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-import org.gmlfast.feature.GmlFile;
-import org.gmlfast.feature.GmlReaderSettings;
-import org.gmlfast.feature.GmlSource;
-import org.gmlfast.feature.ServerReports;
+import org.gmlfast.feature.schema.GmlFile;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlSource;
+import org.gmlfast.feature.source.ServerReports;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.TemporaryFolder;
 import org.gmlfast.input.UnsupportedFormat;

@@ -27,8 +27,8 @@ import java.util.zip.GZIPOutputStream;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlReaderSettings;
-import org.gmlfast.feature.GmlSource;
+import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.source.GmlSource;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.HttpLogin;
 import org.gmlfast.input.InputException;

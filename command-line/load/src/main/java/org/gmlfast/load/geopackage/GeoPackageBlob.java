@@ -7,7 +7,7 @@ package org.gmlfast.load.geopackage;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-import org.gmlfast.gml.GeometryBounds;
+import org.gmlfast.gml.geometry.GeometryBounds;
 import org.gmlfast.load.GeometryShape;
 import org.gmlfast.load.ValueException;
 import org.gmlfast.rows.WkbEncoder;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.feature.DerivedPath;
+import org.gmlfast.feature.settings.DerivedPath;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.gml.GmlLayers;

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputFile;
 import org.gmlfast.input.InputOptions;

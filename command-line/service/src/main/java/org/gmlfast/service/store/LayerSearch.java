@@ -32,7 +32,7 @@ import org.gmlfast.table.rows.DatabasePool;
 import org.gmlfast.table.rows.QueryControl;
 import org.gmlfast.table.rows.TableSession;
 import org.gmlfast.template.FeatureTemplate;
-import org.gmlfast.template.TemplateException;
+import org.gmlfast.template.syntax.TemplateException;
 import org.locationtech.jts.geom.Envelope;
 
 /** Finds the layers of a database when the server starts. It omits tables that fail, with a note for each. */

@@ -9,9 +9,9 @@ import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.internal.read.ByteSource;
-import org.gmlfast.bxml.internal.read.ElementName;
-import org.gmlfast.bxml.internal.read.NameRoles;
+import org.gmlfast.bxml.internal.element.ElementName;
+import org.gmlfast.bxml.internal.element.NameRoles;
+import org.gmlfast.bxml.internal.source.ByteSource;
 import org.gmlfast.feature.internal.xml.XmlAttribute;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.feature.internal.xml.XmlFailures;

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.feature.request;
 
-import org.gmlfast.bxml.internal.read.ElementName;
+import org.gmlfast.bxml.internal.element.ElementName;
 
 /** The name of an element of a request. */
 final class RequestName extends ElementName {

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-import org.gmlfast.bxml.internal.read.ByteSource;
+import org.gmlfast.bxml.internal.source.ByteSource;
 
 /** A file that is read through its channel. Once the channel is closed, nothing keeps the file open. */
 final class ChannelBytes implements FileBytes {

@@ -12,8 +12,8 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.format.BxmlException;
-import org.gmlfast.bxml.internal.read.BxmlStreamReader;
-import org.gmlfast.bxml.internal.read.DocumentCursor;
+import org.gmlfast.bxml.internal.event.BxmlStreamReader;
+import org.gmlfast.bxml.internal.event.DocumentCursor;
 
 /**
  * What surrounds the elements of a file: the namespaces in scope and the feature. An index refers to elements without

@@ -14,7 +14,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamReader2;
 import org.gmlfast.bxml.format.ElementPath;
-import org.gmlfast.bxml.internal.read.BxmlStreamReader;
+import org.gmlfast.bxml.internal.event.BxmlStreamReader;
 import org.gmlfast.bxml.internal.write.IndexBuilder;
 
 /**

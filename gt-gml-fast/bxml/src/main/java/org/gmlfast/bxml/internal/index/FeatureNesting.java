@@ -7,7 +7,7 @@ package org.gmlfast.bxml.internal.index;
 import java.util.Arrays;
 import java.util.Set;
 
-import org.gmlfast.bxml.internal.read.DocumentCursor;
+import org.gmlfast.bxml.internal.event.DocumentCursor;
 
 /** Tracks which open element is the innermost feature: the child of a member element of a feature collection. */
 final class FeatureNesting {

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.bxml.internal.index;
 
-import org.gmlfast.bxml.internal.read.ByteSource;
+import org.gmlfast.bxml.internal.source.ByteSource;
 
 /** The bytes of a file of any length. */
 interface FileBytes {

@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.internal.read.StringDecoder;
+import org.gmlfast.bxml.internal.source.StringDecoder;
 
 /**
  * Finds values in an index table, whose entries have no order: the first time from the first entry on, and from the

@@ -13,9 +13,9 @@ import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.Bytes;
 import org.gmlfast.bxml.internal.ValueText;
-import org.gmlfast.bxml.internal.read.ByteWindow;
-import org.gmlfast.bxml.internal.read.StringDecoder;
-import org.gmlfast.bxml.internal.read.Trailer;
+import org.gmlfast.bxml.internal.source.ByteWindow;
+import org.gmlfast.bxml.internal.source.StringDecoder;
+import org.gmlfast.bxml.internal.source.Trailer;
 
 /** Reads the entries of an index table (BXML §8.10), from the first one on. */
 final class IndexTable {

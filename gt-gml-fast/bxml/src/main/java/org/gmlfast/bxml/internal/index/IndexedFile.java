@@ -23,15 +23,15 @@ import org.gmlfast.bxml.format.BxmlHeader;
 import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.FileLayout;
-import org.gmlfast.bxml.internal.read.BxmlStreamReader;
-import org.gmlfast.bxml.internal.read.ByteWindow;
-import org.gmlfast.bxml.internal.read.GzipSource;
-import org.gmlfast.bxml.internal.read.HeaderReader;
-import org.gmlfast.bxml.internal.read.ReaderSettings;
-import org.gmlfast.bxml.internal.read.StringDecoder;
-import org.gmlfast.bxml.internal.read.StringTable;
-import org.gmlfast.bxml.internal.read.TokenScanner;
-import org.gmlfast.bxml.internal.read.Trailer;
+import org.gmlfast.bxml.internal.event.BxmlStreamReader;
+import org.gmlfast.bxml.internal.source.ByteWindow;
+import org.gmlfast.bxml.internal.source.GzipSource;
+import org.gmlfast.bxml.internal.source.HeaderReader;
+import org.gmlfast.bxml.internal.source.ReaderSettings;
+import org.gmlfast.bxml.internal.source.StringDecoder;
+import org.gmlfast.bxml.internal.source.StringTable;
+import org.gmlfast.bxml.internal.source.Trailer;
+import org.gmlfast.bxml.internal.token.TokenScanner;
 import org.gmlfast.bxml.internal.write.IndexBuilder;
 
 /**

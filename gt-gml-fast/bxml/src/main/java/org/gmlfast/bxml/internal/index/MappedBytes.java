@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 
-import org.gmlfast.bxml.internal.read.ByteSource;
+import org.gmlfast.bxml.internal.source.ByteSource;
 
 /** A file of any length, mapped into memory. Immutable; several threads may read it. */
 final class MappedBytes implements FileBytes {

@@ -12,8 +12,8 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.format.ElementPath;
-import org.gmlfast.bxml.internal.read.AttributeList;
-import org.gmlfast.bxml.internal.read.DocumentCursor;
+import org.gmlfast.bxml.internal.event.AttributeList;
+import org.gmlfast.bxml.internal.event.DocumentCursor;
 
 /** Searches a file for an element with a value; finds the same element as an index. */
 final class PathSearch {

@@ -7,12 +7,12 @@ package org.gmlfast.feature.internal.bxml;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.format.BxmlLimits;
-import org.gmlfast.bxml.internal.read.ByteWindow;
-import org.gmlfast.bxml.internal.read.ElementCursor;
-import org.gmlfast.bxml.internal.read.EventElementCursor;
-import org.gmlfast.bxml.internal.read.NameRoles;
-import org.gmlfast.bxml.internal.read.OffPlanException;
-import org.gmlfast.bxml.internal.read.WindowElementCursor;
+import org.gmlfast.bxml.internal.element.ElementCursor;
+import org.gmlfast.bxml.internal.element.EventElementCursor;
+import org.gmlfast.bxml.internal.element.NameRoles;
+import org.gmlfast.bxml.internal.element.OffPlanException;
+import org.gmlfast.bxml.internal.element.WindowElementCursor;
+import org.gmlfast.bxml.internal.source.ByteWindow;
 import org.gmlfast.feature.internal.name.FeatureName;
 
 /**

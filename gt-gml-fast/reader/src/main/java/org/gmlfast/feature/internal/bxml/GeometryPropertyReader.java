@@ -6,7 +6,7 @@ package org.gmlfast.feature.internal.bxml;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.element.ElementCursor;
 import org.gmlfast.feature.internal.geometry.GeometryFit;
 import org.gmlfast.feature.internal.geometry.GeometryIndex;
 import org.gmlfast.feature.internal.geometry.GeometryParser;

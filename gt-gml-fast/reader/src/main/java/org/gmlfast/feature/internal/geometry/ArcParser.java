@@ -10,7 +10,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.referencing.datum.Ellipsoid;
 import org.geotools.geometry.jts.CurvedGeometryFactory;
-import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.element.ElementCursor;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
 import org.locationtech.jts.geom.LineString;

@@ -6,7 +6,7 @@ package org.gmlfast.feature.internal.geometry;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.internal.read.WindowElementCursor;
+import org.gmlfast.bxml.internal.element.WindowElementCursor;
 import org.gmlfast.feature.internal.name.FeatureName;
 import org.gmlfast.feature.internal.name.GmlElement;
 import org.locationtech.jts.geom.Envelope;

@@ -13,7 +13,7 @@ import org.geotools.geometry.jts.CompoundCurvedGeometry;
 import org.geotools.geometry.jts.CurvedGeometry;
 import org.geotools.geometry.jts.CurvedGeometryFactory;
 import org.geotools.geometry.jts.SingleCurvedGeometry;
-import org.gmlfast.gml.ArcLine;
+import org.gmlfast.gml.geometry.ArcLine;
 import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.LineString;

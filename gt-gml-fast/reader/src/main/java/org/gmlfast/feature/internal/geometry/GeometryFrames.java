@@ -10,7 +10,7 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.crs.GeographicCRS;
 import org.geotools.api.referencing.datum.Ellipsoid;
 import org.geotools.referencing.CRS;
-import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.element.ElementCursor;
 import org.gmlfast.feature.internal.geometry.SpatialReferences.SpatialReference;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 

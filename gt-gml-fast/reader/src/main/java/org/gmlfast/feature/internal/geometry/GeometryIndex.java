@@ -11,7 +11,7 @@ import java.util.Set;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.element.ElementCursor;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.locationtech.jts.geom.Geometry;
 

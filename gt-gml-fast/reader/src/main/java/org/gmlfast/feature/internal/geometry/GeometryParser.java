@@ -15,7 +15,7 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.geometry.jts.CurvedGeometry;
 import org.geotools.geometry.jts.CurvedGeometryFactory;
-import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.element.ElementCursor;
 import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.name.FeatureName;
 import org.gmlfast.feature.internal.xml.XmlLimits;

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
-import org.gmlfast.bxml.internal.read.ElementCursor;
-import org.gmlfast.bxml.internal.read.WindowElementCursor;
+import org.gmlfast.bxml.internal.element.ElementCursor;
+import org.gmlfast.bxml.internal.element.WindowElementCursor;
 import org.gmlfast.feature.internal.geometry.GeometryFrames.Frame;
 import org.gmlfast.feature.internal.geometry.SpatialReferences.SpatialReference;
 import org.gmlfast.feature.internal.name.AttributeRoles;

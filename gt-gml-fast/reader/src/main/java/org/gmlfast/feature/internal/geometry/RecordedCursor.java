@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.element.ElementCursor;
 
 /** Walks over a geometry that has been recorded, for {@link GeometryParser}. */
 final class RecordedCursor extends ElementCursor {

@@ -10,7 +10,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
-import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.element.ElementCursor;
 
 /** The coordinate reference systems of the srsNames in a document, each of which is looked up once. */
 public abstract class SpatialReferences {

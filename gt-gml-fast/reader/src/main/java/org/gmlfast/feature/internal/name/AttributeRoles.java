@@ -6,7 +6,7 @@ package org.gmlfast.feature.internal.name;
 
 import java.util.Map;
 
-import org.gmlfast.bxml.internal.read.NameRoles;
+import org.gmlfast.bxml.internal.element.NameRoles;
 
 /** What the attributes of GML and of its elements stand for, as numbers by which a cursor finds their values. */
 public final class AttributeRoles {

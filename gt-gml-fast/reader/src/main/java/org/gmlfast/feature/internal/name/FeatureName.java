@@ -7,7 +7,7 @@ package org.gmlfast.feature.internal.name;
 import java.util.Locale;
 import java.util.Set;
 
-import org.gmlfast.bxml.internal.read.ElementName;
+import org.gmlfast.bxml.internal.element.ElementName;
 
 /** The name of an element, and what the element stands for in a document of features. */
 public final class FeatureName extends ElementName {

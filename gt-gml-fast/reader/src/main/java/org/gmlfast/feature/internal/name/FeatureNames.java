@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-import org.gmlfast.bxml.internal.read.ElementName;
-import org.gmlfast.bxml.internal.read.NameRoles;
+import org.gmlfast.bxml.internal.element.ElementName;
+import org.gmlfast.bxml.internal.element.NameRoles;
 
 /** The names in a document, which are the same objects at each reading of it. */
 public final class FeatureNames implements NameRoles {

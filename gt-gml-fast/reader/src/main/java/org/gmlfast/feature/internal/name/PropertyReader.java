@@ -6,8 +6,8 @@ package org.gmlfast.feature.internal.name;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.internal.read.ElementCursor;
-import org.gmlfast.bxml.internal.read.ElementName;
+import org.gmlfast.bxml.internal.element.ElementCursor;
+import org.gmlfast.bxml.internal.element.ElementName;
 
 /** Reads the values of one attribute of a feature type. */
 public abstract class PropertyReader {

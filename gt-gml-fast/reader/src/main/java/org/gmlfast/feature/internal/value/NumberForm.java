@@ -6,7 +6,7 @@ package org.gmlfast.feature.internal.value;
 
 import java.math.BigDecimal;
 
-import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.element.ElementCursor;
 
 /**
  * The form of a text that may be a number. A writer of BXML keeps a number as text if the stored number would print

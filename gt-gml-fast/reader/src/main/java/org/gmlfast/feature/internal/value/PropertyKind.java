@@ -6,7 +6,7 @@ package org.gmlfast.feature.internal.value;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
-import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.element.ElementCursor;
 import org.gmlfast.model.ColumnType;
 import org.gmlfast.model.GeometryKind;
 import org.locationtech.jts.geom.Geometry;

@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.geotools.util.Converters;
-import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.element.ElementCursor;
 
 /** Converts the value of an element to the class of an attribute. */
 public interface ValueConverter {

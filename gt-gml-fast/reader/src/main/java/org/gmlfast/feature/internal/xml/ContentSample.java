@@ -7,7 +7,7 @@ package org.gmlfast.feature.internal.xml;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.gmlfast.bxml.internal.read.ElementName;
+import org.gmlfast.bxml.internal.element.ElementName;
 
 /**
  * The content of an element that has been read, taken apart: the elements without children in it, and the bytes between

@@ -6,7 +6,7 @@ package org.gmlfast.feature.internal.xml;
 
 import java.util.Arrays;
 
-import org.gmlfast.bxml.internal.read.ElementName;
+import org.gmlfast.bxml.internal.element.ElementName;
 
 /**
  * The bytes of a start tag that has been parsed, and what they mean. The same bytes in the same parent mean the same,

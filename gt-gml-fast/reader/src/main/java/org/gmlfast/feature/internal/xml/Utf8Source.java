@@ -18,7 +18,7 @@ import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-import org.gmlfast.bxml.internal.read.ByteSource;
+import org.gmlfast.bxml.internal.source.ByteSource;
 
 /** Converts a document in another encoding to UTF-8. */
 final class Utf8Source implements ByteSource {

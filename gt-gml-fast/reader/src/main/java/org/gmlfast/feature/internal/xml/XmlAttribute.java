@@ -7,7 +7,7 @@ package org.gmlfast.feature.internal.xml;
 /**
  * The name of an attribute; each name is one object.
  *
- * @param role of the attribute in {@link org.gmlfast.bxml.internal.read.NameRoles}
+ * @param role of the attribute in {@link org.gmlfast.bxml.internal.element.NameRoles}
  */
 public record XmlAttribute(String uri, String localName, int role) {
 

@@ -12,8 +12,8 @@ import java.util.List;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.internal.read.ElementCursor;
-import org.gmlfast.bxml.internal.read.NameRoles;
+import org.gmlfast.bxml.internal.element.ElementCursor;
+import org.gmlfast.bxml.internal.element.NameRoles;
 
 /**
  * Walks over the elements of an XML document in its bytes. It checks that tags are well-formed and that each end tag

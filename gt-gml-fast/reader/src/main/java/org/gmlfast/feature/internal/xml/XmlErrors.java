@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.internal.read.ElementName;
+import org.gmlfast.bxml.internal.element.ElementName;
 
 /** Makes the exceptions of a cursor, with the place in the document. */
 final class XmlErrors {

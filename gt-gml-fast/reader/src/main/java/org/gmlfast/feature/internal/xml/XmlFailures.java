@@ -10,7 +10,7 @@ import java.util.zip.ZipException;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.internal.read.ElementName;
+import org.gmlfast.bxml.internal.element.ElementName;
 
 /** Makes the exceptions of a reader, and refuses elements. */
 public interface XmlFailures {

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.feature.internal.xml;
 
-import org.gmlfast.bxml.internal.read.ElementName;
+import org.gmlfast.bxml.internal.element.ElementName;
 
 /** A name as tags have it, and what it stood for where it was last used. */
 final class XmlName {

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 
-import org.gmlfast.bxml.internal.read.ElementName;
-import org.gmlfast.bxml.internal.read.NameRoles;
+import org.gmlfast.bxml.internal.element.ElementName;
+import org.gmlfast.bxml.internal.element.NameRoles;
 import org.gmlfast.stax.XmlNames;
 
 /** The names of a document, each of which is checked and decoded once. */

@@ -10,7 +10,7 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.internal.read.NameRoles;
+import org.gmlfast.bxml.internal.element.NameRoles;
 
 /** Parses start tags from their characters. Holds the attributes of the last one. */
 final class XmlTagParser {

@@ -10,7 +10,7 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.internal.read.NameRoles;
+import org.gmlfast.bxml.internal.element.NameRoles;
 
 /** Reads start tags by comparison with those that have been learned; others are parsed, and learned. */
 final class XmlTags {

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.gmlfast.bxml.internal.read.ByteSource;
+import org.gmlfast.bxml.internal.source.ByteSource;
 
 /**
  * A part of a document in UTF-8, which is read from a source. Other encodings become UTF-8; offsets then count the

@@ -1,0 +1,19 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature.settings;
+
+/**
+ * How a {@link org.gmlfast.feature.GmlFeatureReader GmlFeatureReader} reads geometries of a property that occurs more
+ * than once in a feature, unless {@link RepeatedValues} says that the first value is read, or that they are an error.
+ */
+public enum RepeatedGeometries {
+    /**
+     * They become one geometry: a MultiPoint, MultiLineString or MultiPolygon if they are of one kind, otherwise a
+     * GeometryCollection.
+     */
+    MULTI,
+    /** The attribute is a List. */
+    LIST
+}

@@ -1,0 +1,14 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.template.syntax;
+
+/** Where something stands in a template, for messages. */
+public record Place(String file, int line, int column) {
+
+    @Override
+    public String toString() {
+        return file + ':' + line + ':' + column;
+    }
+}

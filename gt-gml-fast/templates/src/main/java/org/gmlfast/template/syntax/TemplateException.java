@@ -1,0 +1,25 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.template.syntax;
+
+import java.util.List;
+
+/** Thrown if a template cannot be read, or does not fit the type of the rows: before anything is written. */
+public final class TemplateException extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1;
+
+    private final transient List<String> problems;
+
+    TemplateException(List<String> problems) {
+        super(String.join(System.lineSeparator(), problems));
+        this.problems = List.copyOf(problems);
+    }
+
+    /** All that is wrong, each with file, line and column. */
+    public List<String> problems() {
+        return problems;
+    }
+}
