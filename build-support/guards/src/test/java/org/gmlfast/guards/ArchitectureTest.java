@@ -7,6 +7,7 @@ package org.gmlfast.guards;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -97,6 +98,13 @@ class ArchitectureTest {
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(allowed)
                 .check(main);
+    }
+
+    /** Classes that need each other are read together: more than a few hide what depends on what. */
+    @Test
+    void atMostFiveClassesNeedEachOther() {
+        assertThat(ClassCycles.of(main).stream().filter(cycle -> cycle.size() > 5))
+                .isEmpty();
     }
 
     private static String prefixed(String names) {

@@ -56,7 +56,7 @@ import picocli.CommandLine.TypeConversionException;
             "Ctrl-C ends the comparison; the page then has the results so far."
         },
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
         usageHelpWidth = 100,
@@ -83,7 +83,7 @@ final class CompareCommand implements Callable<Integer> {
     private static final int MEBIBYTE_SHIFT = 20;
 
     @ParentCommand
-    private GmlFast parent;
+    private StandardStreams parent;
 
     @Spec
     private CommandSpec spec;

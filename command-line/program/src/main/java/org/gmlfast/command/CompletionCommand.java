@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
         name = "generate-completion",
         description = "Print the script that completes commands, options and their values in a shell.",
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         usageHelpWidth = 100,
         footerHeading = "%nExamples:%n",
         footer = {

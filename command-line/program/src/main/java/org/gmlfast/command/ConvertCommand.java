@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
                     + " file appears under its name when it is complete; after a failure there is no output file."
         },
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
         usageHelpWidth = 100,
@@ -64,7 +64,7 @@ final class ConvertCommand implements Callable<Integer> {
             Pattern.compile("(?i)\\.(shp|dbf|gpkg|sqlite|parquet|dxf|tab|mif|gdb|zip)$");
 
     @ParentCommand
-    private GmlFast parent;
+    private StandardStreams parent;
 
     @Spec
     private CommandSpec spec;

@@ -32,7 +32,7 @@ import picocli.CommandLine.ParentCommand;
                     + " geometries by their coordinates. The memory does not grow with the deliveries."
         },
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
         usageHelpWidth = 100,
@@ -53,7 +53,7 @@ import picocli.CommandLine.ParentCommand;
 final class DiffCommand implements Callable<Integer> {
 
     @ParentCommand
-    private GmlFast parent;
+    private StandardStreams parent;
 
     @Parameters(index = "0", paramLabel = "OLD", description = "The older delivery, which load could read.")
     private String before;

@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
                     + " under its name when it is complete; after a failure there is no output file."
         },
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
         usageHelpWidth = 100,
@@ -86,16 +86,12 @@ final class EncodeCommand implements Callable<Integer> {
 
     private static final String ALL_LAYERS = "--all-layers";
     private static final String COUNT = "--count";
-    static final String CHARSET = "--charset";
     private static final String FORMAT = "-f";
     private static final String GML = "--gml";
     private static final String GZIP = "--gzip";
-    static final String NO_INDEX = "--no-index";
-    static final String SCHEMA = "--schema";
-    static final String TEMPLATE = "--template";
 
     @ParentCommand
-    private GmlFast parent;
+    private StandardStreams parent;
 
     @Spec
     private CommandSpec spec;
@@ -139,7 +135,7 @@ final class EncodeCommand implements Callable<Integer> {
     private BxmlOptions bxml;
 
     @Option(
-            names = NO_INDEX,
+            names = FormatOptions.NO_INDEX,
             description = "FlatGeobuf: write no index, so that features are written as they come, in their order.")
     private boolean noIndex;
 
@@ -150,13 +146,13 @@ final class EncodeCommand implements Callable<Integer> {
     private String output;
 
     @Option(
-            names = SCHEMA,
+            names = FormatOptions.SCHEMA,
             paramLabel = "FILE",
             description = "Also write the application schema of the features; the document refers to it.")
     private String schema;
 
     @Option(
-            names = TEMPLATE,
+            names = FormatOptions.TEMPLATE,
             paramLabel = "FILE",
             description = "Write the features by this template of an application schema, as GML 3 in text. The template"
                     + " sees the columns of a primary key, too.")
@@ -208,7 +204,7 @@ final class EncodeCommand implements Callable<Integer> {
     private GmlOptions gml;
 
     @Option(
-            names = {CHARSET, "--encoding"},
+            names = {FormatOptions.CHARSET, "--encoding"},
             paramLabel = "NAME",
             defaultValue = "UTF-8",
             converter = OptionValues.CharsetConverter.class,
@@ -306,7 +302,7 @@ final class EncodeCommand implements Callable<Integer> {
 
     private void checkAllLayers() {
         if (output == null || layer != null || schema != null || template != null) {
-            String other = layer != null ? "--layer" : schema != null ? SCHEMA : TEMPLATE;
+            String other = layer != null ? "--layer" : schema != null ? FormatOptions.SCHEMA : FormatOptions.TEMPLATE;
             throw new ParameterException(
                     spec.commandLine(),
                     ALL_LAYERS
@@ -406,7 +402,8 @@ final class EncodeCommand implements Callable<Integer> {
         if (template != null && schema != null) {
             throw new ParameterException(
                     spec.commandLine(),
-                    SCHEMA + " cannot be combined with " + TEMPLATE + ", which names the location of its schema");
+                    FormatOptions.SCHEMA + " cannot be combined with " + FormatOptions.TEMPLATE
+                            + ", which names the location of its schema");
         }
         if (format.encodesBxml()) {
             checkBinary();

@@ -61,7 +61,7 @@ import picocli.CommandLine.Spec;
                     + " same command continues with the missing parts."
         },
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
         usageHelpWidth = 100,
@@ -118,7 +118,7 @@ final class ExportCommand implements Callable<Integer> {
             "--version");
 
     @ParentCommand
-    private GmlFast parent;
+    private StandardStreams parent;
 
     @Spec
     private CommandSpec spec;
@@ -204,14 +204,14 @@ final class ExportCommand implements Callable<Integer> {
     private OutputFormat format;
 
     @Option(
-            names = EncodeCommand.TEMPLATE,
+            names = FormatOptions.TEMPLATE,
             paramLabel = "FILE",
             description =
                     "Write the features by this template of an application schema, as GML 3. The template sees the"
                             + " columns of the primary key, too.")
     private String template;
 
-    @Option(names = EncodeCommand.NO_INDEX, description = "FlatGeobuf: write no index; features keep their order.")
+    @Option(names = FormatOptions.NO_INDEX, description = "FlatGeobuf: write no index; features keep their order.")
     private boolean noIndex;
 
     @Option(
@@ -514,7 +514,7 @@ final class ExportCommand implements Callable<Integer> {
         options.put(LAYOUT, layout.toString());
         options.put(COMPRESS, compression);
         if (features != null) {
-            options.put(EncodeCommand.TEMPLATE, template + ", SHA-256 " + features.digest());
+            options.put(FormatOptions.TEMPLATE, template + ", SHA-256 " + features.digest());
         }
         return options;
     }

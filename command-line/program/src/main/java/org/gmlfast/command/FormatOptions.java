@@ -26,16 +26,21 @@ import picocli.CommandLine.ParameterException;
  */
 record FormatOptions(CommandSpec spec, OutputFormat format, GmlOptions gml, SpatialReference reference) {
 
+    static final String CHARSET = "--charset";
+    static final String NO_INDEX = "--no-index";
+    static final String SCHEMA = "--schema";
+    static final String TEMPLATE = "--template";
+
     private static final List<String> GML_ONLY = List.of(
-            EncodeCommand.CHARSET,
+            CHARSET,
             GmlOptions.FEATURE_MEMBER,
             GmlAttributes.OPTION,
             GmlOptions.INDENT,
             LayerOptions.NAMESPACE,
             GmlOptions.NIL,
-            EncodeCommand.SCHEMA,
+            SCHEMA,
             GmlOptions.SRS_STYLE,
-            EncodeCommand.TEMPLATE);
+            TEMPLATE);
 
     /** Options for text, which FlatGeobuf is not: it has numbers with all their digits. */
     private static final List<String> TEXT_ONLY = List.of(GmlOptions.DECIMALS, GmlOptions.PAD);
@@ -46,8 +51,8 @@ record FormatOptions(CommandSpec spec, OutputFormat format, GmlOptions gml, Spat
      * @throws ParameterException if one does not
      */
     void check() {
-        if (isGiven(EncodeCommand.NO_INDEX) && format.encoding() != OutputFormat.Encoding.FLATGEOBUF) {
-            throw usage(EncodeCommand.NO_INDEX + " requires --format flatgeobuf");
+        if (isGiven(NO_INDEX) && format.encoding() != OutputFormat.Encoding.FLATGEOBUF) {
+            throw usage(NO_INDEX + " requires --format flatgeobuf");
         }
         if (format.encodesGml()) {
             checkTemplate();
@@ -80,9 +85,9 @@ record FormatOptions(CommandSpec spec, OutputFormat format, GmlOptions gml, Spat
     }
 
     private void checkTemplate() {
-        if (isGiven(EncodeCommand.TEMPLATE)
+        if (isGiven(TEMPLATE)
                 && (format.encodesBxml() || format.gmlFor(GmlVersion.GML_3_2_1) == GmlVersion.GML_2_1_2)) {
-            throw usage(EncodeCommand.TEMPLATE + " requires --format gml32 or gml31: templates write GML 3 as text");
+            throw usage(TEMPLATE + " requires --format gml32 or gml31: templates write GML 3 as text");
         }
     }
 
@@ -93,7 +98,7 @@ record FormatOptions(CommandSpec spec, OutputFormat format, GmlOptions gml, Spat
     /** Returns what GeoJSON has in place of an option, as the end of a message. */
     private static String inJson(String option) {
         return switch (option) {
-            case EncodeCommand.CHARSET -> "; GeoJSON is always UTF-8";
+            case CHARSET -> "; GeoJSON is always UTF-8";
             case GmlOptions.INDENT -> "; to indent GeoJSON, use for example jq";
             case GmlOptions.NIL -> "; in GeoJSON, attributes without a value are always null";
             default -> "";

@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
                     + " file; see index."
         },
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
         usageHelpWidth = 100,
@@ -78,7 +78,7 @@ final class GetCommand implements Callable<Integer> {
     private static final int MAX_INDENTATION = 16;
 
     @ParentCommand
-    private GmlFast parent;
+    private StandardStreams parent;
 
     @Spec
     private CommandSpec spec;

@@ -17,10 +17,12 @@ import picocli.CommandLine.Spec;
 /** The options that say which elements of GML are features, and which documents are accepted. */
 final class GmlDocumentOptions {
 
+    static final String PROFILE = "--profile";
+
     private final GmlReaderOptions reader = new GmlReaderOptions();
 
     @Option(
-            names = ProfileArguments.OPTION,
+            names = PROFILE,
             paramLabel = "NAME",
             description =
                     "Reading GML: take options from a profile, alkis, bag, bgt, brk, inspire, ruian, top10nl, or from a"

@@ -38,7 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         name = "gml-fast",
         description = "GML and binary XML at wire speed.",
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         synopsisSubcommandLabel = "COMMAND",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -47,7 +47,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "2:wrong usage",
             "141:the reader closed standard output"
         })
-public final class GmlFast implements Callable<Integer> {
+public final class GmlFast implements Callable<Integer>, StandardStreams {
 
     /** The commands by their names, in the order of the help. */
     private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
@@ -166,15 +166,18 @@ public final class GmlFast implements Callable<Integer> {
         throw new ParameterException(spec.commandLine(), "no command given");
     }
 
-    InputStream in() {
+    @Override
+    public InputStream in() {
         return in;
     }
 
-    OutputStream out() {
+    @Override
+    public OutputStream out() {
         return out;
     }
 
-    PrintStream err() {
+    @Override
+    public PrintStream err() {
         return err;
     }
 
@@ -239,14 +242,5 @@ public final class GmlFast implements Callable<Integer> {
             e.printStackTrace(err);
         }
         return CommandLine.ExitCode.SOFTWARE;
-    }
-
-    /** The version that the build wrote into the jar's manifest. */
-    static final class Version implements CommandLine.IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            String version = GmlFast.class.getPackage().getImplementationVersion();
-            return new String[] {"gml-fast " + (version == null ? "(from class files)" : version)};
-        }
     }
 }

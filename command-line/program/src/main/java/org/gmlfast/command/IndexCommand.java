@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
                     + " unchanged."
         },
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
         usageHelpWidth = 100,
@@ -61,7 +61,7 @@ import picocli.CommandLine.Spec;
 final class IndexCommand implements Callable<Integer> {
 
     @ParentCommand
-    private GmlFast parent;
+    private StandardStreams parent;
 
     @Spec
     private CommandSpec spec;

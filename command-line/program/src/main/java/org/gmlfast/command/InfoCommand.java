@@ -36,7 +36,7 @@ import picocli.CommandLine.ParentCommand;
             "info names the profile of national data that it recognizes, and reads GML with the names of features of it."
         },
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
         usageHelpWidth = 100,
@@ -58,7 +58,7 @@ import picocli.CommandLine.ParentCommand;
 final class InfoCommand implements Callable<Integer> {
 
     @ParentCommand
-    private GmlFast parent;
+    private StandardStreams parent;
 
     @Mixin
     private EncodeInput input;

@@ -43,7 +43,7 @@ import picocli.CommandLine.ParentCommand;
             "If a BXML file is malformed, inspect shows what precedes the error, then the error and its position."
         },
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
         usageHelpWidth = 100,
@@ -65,7 +65,7 @@ import picocli.CommandLine.ParentCommand;
 final class InspectCommand implements Callable<Integer> {
 
     @ParentCommand
-    private GmlFast parent;
+    private StandardStreams parent;
 
     @Parameters(
             paramLabel = "FILE",

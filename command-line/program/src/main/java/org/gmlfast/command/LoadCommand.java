@@ -50,7 +50,7 @@ import picocli.CommandLine.Spec;
                     + " continues after an interruption."
         },
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
         usageHelpWidth = 100,
@@ -74,7 +74,7 @@ final class LoadCommand implements Callable<Integer> {
     private static final String INTO = "--into";
 
     @ParentCommand
-    private GmlFast parent;
+    private StandardStreams parent;
 
     @Spec
     private CommandSpec spec;

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
         name = "generate-man-page",
         description = "Print a manual page of all commands, for man.",
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         usageHelpWidth = 100,
         footerHeading = "%nExample:%n",
         footer = "  gml-fast generate-man-page > /usr/local/share/man/man1/gml-fast.1")

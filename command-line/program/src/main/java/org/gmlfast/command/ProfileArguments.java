@@ -16,9 +16,6 @@ import picocli.CommandLine.Model.CommandSpec;
 /** Puts the options of a profile among the arguments of a command. */
 final class ProfileArguments {
 
-    /** The option that names a profile. */
-    static final String OPTION = "--profile";
-
     private ProfileArguments() {}
 
     /**
@@ -37,7 +34,7 @@ final class ProfileArguments {
             return args;
         }
         CommandSpec spec = commands.get(args[command]).getCommandSpec();
-        if (!spec.optionsMap().containsKey(OPTION)) {
+        if (!spec.optionsMap().containsKey(GmlDocumentOptions.PROFILE)) {
             return args;
         }
         List<String> all = new ArrayList<>(Arrays.asList(args));
@@ -48,10 +45,10 @@ final class ProfileArguments {
     /** The name of the profile; null without one. */
     private static String named(String... args) {
         for (int i = 0; i < args.length; i++) {
-            if (args[i].startsWith(OPTION + '=')) {
-                return args[i].substring(OPTION.length() + 1);
+            if (args[i].startsWith(GmlDocumentOptions.PROFILE + '=')) {
+                return args[i].substring(GmlDocumentOptions.PROFILE.length() + 1);
             }
-            if (args[i].equals(OPTION) && i + 1 < args.length) {
+            if (args[i].equals(GmlDocumentOptions.PROFILE) && i + 1 < args.length) {
                 return args[i + 1];
             }
         }

@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
             "serve is a demonstrator and a test bench. For production, use the plugin for GeoServer."
         },
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
         usageHelpWidth = 100,
@@ -77,7 +77,7 @@ final class ServeCommand implements Callable<Integer> {
             Set.of("fes", "gml", "ogc", "ows", "wfs", "xlink", "xml", "xmlns", "xs", "xsi");
 
     @ParentCommand
-    private GmlFast parent;
+    private StandardStreams parent;
 
     @Spec
     private CommandSpec spec;

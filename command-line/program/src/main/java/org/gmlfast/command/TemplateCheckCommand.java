@@ -58,7 +58,7 @@ import picocli.CommandLine.Spec;
                     + " report says for which columns a null makes it invalid."
         },
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
         usageHelpWidth = 100,

@@ -16,17 +16,17 @@ import picocli.CommandLine.Spec;
         description = "Check or draft a template of an application schema.",
         subcommands = {TemplateCheckCommand.class, TemplateDraftCommand.class},
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         synopsisSubcommandLabel = "COMMAND")
 final class TemplateCommand implements Runnable {
 
     @ParentCommand
-    private GmlFast parent;
+    private StandardStreams parent;
 
     @Spec
     private CommandSpec spec;
 
-    GmlFast parent() {
+    StandardStreams parent() {
         return parent;
     }
 

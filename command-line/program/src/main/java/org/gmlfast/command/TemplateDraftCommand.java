@@ -30,7 +30,7 @@ import picocli.CommandLine.ParentCommand;
                     + " not in the folder are named; nothing is fetched."
         },
         mixinStandardHelpOptions = true,
-        versionProvider = GmlFast.Version.class,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
         usageHelpWidth = 100,

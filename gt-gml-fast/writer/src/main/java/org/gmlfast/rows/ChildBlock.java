@@ -57,7 +57,7 @@ final class ChildBlock implements Rows {
     ChildBlock(ChildRows list, TemporalDecoder temporal, UnaryOperator<Geometry> transformation) {
         this.list = list;
         this.keys = new ParentKeys(list.parentColumn());
-        this.conditions = new KeyCondition(list);
+        this.conditions = new KeyCondition(list.query(), list.keyType());
         this.row = new PostgresRow(list.type(), temporal);
         row.id = "";
         row.transform(transformation);
@@ -111,7 +111,7 @@ final class ChildBlock implements Rows {
             complete = read(copy, maxBytes);
         } catch (SQLException | IOException | RuntimeException e) {
             // the cursor could not be closed during a COPY
-            PostgresRows.abort(connection, copy);
+            BrokenCopy.abort(connection, copy);
             throw e;
         }
         if (condition == null) {

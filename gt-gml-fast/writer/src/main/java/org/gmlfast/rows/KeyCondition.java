@@ -14,12 +14,12 @@ final class KeyCondition {
     /** Of a range of integers, at least one in so many is a parent's. */
     private static final int SPARSE = 4;
 
-    private final ChildRows list;
+    private final PostgresType keyType;
     private final String column;
 
-    KeyCondition(ChildRows list) {
-        this.list = list;
-        this.column = ChildQuery.column(list.query().key());
+    KeyCondition(ChildQuery query, PostgresType keyType) {
+        this.keyType = keyType;
+        this.column = ChildQuery.column(query.key());
     }
 
     /** The rows of the parents with these keys. Other rows may be among them. */
@@ -27,7 +27,7 @@ final class KeyCondition {
         if (keys.groups() == 0) {
             return "false";
         }
-        return switch (list.keyType()) {
+        return switch (keyType) {
             case INT2, INT4, INT8 -> ofIntegers(keys);
             default -> anyOf(keys);
         };
@@ -51,14 +51,14 @@ final class KeyCondition {
     }
 
     private String typeName() {
-        return list.keyType().name().toLowerCase(java.util.Locale.ROOT);
+        return keyType.name().toLowerCase(java.util.Locale.ROOT);
     }
 
     private String anyOf(ParentKeys keys) {
         StringBuilder array = new StringBuilder("{");
         for (int i = 0; i < keys.groups(); i++) {
             array.append(i == 0 ? "" : ",");
-            if (list.keyType() == PostgresType.TEXT) {
+            if (keyType == PostgresType.TEXT) {
                 array.append('"')
                         .append(text(keys.key(i)).replace("\\", "\\\\").replace("\"", "\\\""))
                         .append('"');
@@ -88,13 +88,13 @@ final class KeyCondition {
 
     /** A key as a literal. */
     String literal(byte[] key) {
-        return list.keyType() == PostgresType.TEXT
+        return keyType == PostgresType.TEXT
                 ? PostgresLiterals.quoted(text(key))
                 : PostgresLiterals.number(typeName(), plain(key));
     }
 
     private Object plain(byte[] key) {
-        if (list.keyType() == PostgresType.UUID) {
+        if (keyType == PostgresType.UUID) {
             ByteBuffer halves = ByteBuffer.wrap(key);
             return new UUID(halves.getLong(), halves.getLong());
         }

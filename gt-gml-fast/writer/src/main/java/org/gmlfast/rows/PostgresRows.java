@@ -174,23 +174,9 @@ public final class PostgresRows implements Rows {
             }
         } catch (SQLException e) {
             if (!CANCELLED.equals(e.getSQLState())) {
-                abort(connection, copy);
+                BrokenCopy.abort(connection, copy);
                 throw new IOException("the query cannot be cancelled: " + e.getMessage(), e);
             }
-        }
-    }
-
-    /**
-     * Aborts a connection that broke during COPY: the driver would wait for the end of the COPY forever, even to roll
-     * back or to close the connection.
-     */
-    static void abort(PGConnection connection, CopyOut copy) throws IOException {
-        try {
-            if (copy.isActive() && connection instanceof Connection broken) {
-                broken.abort(Runnable::run);
-            }
-        } catch (SQLException e) {
-            throw new IOException("the connection cannot be aborted: " + e.getMessage(), e);
         }
     }
 }

@@ -28,7 +28,7 @@ import org.gmlfast.stax.PreparedStreamWriter;
  */
 final class CollectionElementWriter {
 
-    private final WfsEncoder encoder;
+    private final DocumentRules rules;
     private final WfsVersion version;
     private final CollectionHeader header;
     private final GmlOutput out;
@@ -36,9 +36,9 @@ final class CollectionElementWriter {
     private final WfsNames names;
     private final Namespaces namespaces;
 
-    CollectionElementWriter(WfsEncoder encoder, CollectionHeader header, GmlOutput out, DocumentPlan plan) {
-        this.encoder = encoder;
-        this.version = encoder.version();
+    CollectionElementWriter(DocumentRules rules, CollectionHeader header, GmlOutput out, DocumentPlan plan) {
+        this.rules = rules;
+        this.version = rules.version();
         this.header = header;
         this.out = out;
         this.writer = out.writer();
@@ -49,17 +49,17 @@ final class CollectionElementWriter {
     // ---- the document element
 
     void startDocument() throws XMLStreamException {
-        encoder.startDocument(writer);
+        rules.startDocument(writer);
         writer.writeStartElement(names.featureCollection);
         out.declare(namespaces);
-        if (encoder.root() == null) {
+        if (rules.root() == null) {
             writeAttributes(header);
             writeSchemaLocation();
             writeBounds(header);
         } else {
-            writeFixedAttributes(encoder.root().element());
+            writeFixedAttributes(rules.root().element());
             writeSchemaLocation();
-            writeFixedContent(encoder.root().element());
+            writeFixedContent(rules.root().element());
         }
     }
 
@@ -93,14 +93,14 @@ final class CollectionElementWriter {
 
     /** Writes a feature as the whole document. */
     void writeDocument(SimpleFeature feature, FeatureEncoder typeEncoder) throws XMLStreamException {
-        encoder.startDocument(writer);
+        rules.startDocument(writer);
         typeEncoder.writeAsRoot(feature, out, this::writeRootAttributes);
         writer.writeEndDocument();
     }
 
     /** Writes a row as the whole document. */
     void writeDocument(Row row, FeatureEncoder typeEncoder) throws XMLStreamException {
-        encoder.startDocument(writer);
+        rules.startDocument(writer);
         typeEncoder.writeAsRoot(row, out, this::writeRootAttributes);
         writer.writeEndDocument();
     }
@@ -191,7 +191,7 @@ final class CollectionElementWriter {
         if (bounds == null && !unknown) {
             return;
         }
-        EnvelopeEncoder envelopes = new EnvelopeEncoder(version.gml(), encoder.gml(), namespaces);
+        EnvelopeEncoder envelopes = new EnvelopeEncoder(version.gml(), rules.gml(), namespaces);
         if (bounds == null) {
             envelopes.writeUnknown(out);
         } else {

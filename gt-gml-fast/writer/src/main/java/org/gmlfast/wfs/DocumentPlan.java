@@ -17,7 +17,7 @@ import org.gmlfast.model.RowType;
 /** What documents with the same types and prefixes have in common: namespaces, names, compiled types. Immutable. */
 final class DocumentPlan {
 
-    private final WfsEncoder encoder;
+    private final DocumentRules rules;
 
     /** The prefixes before those of the types were added. */
     private final Namespaces initial;
@@ -27,17 +27,17 @@ final class DocumentPlan {
     final WfsNames names;
 
     /** @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of the types cannot be written */
-    DocumentPlan(WfsEncoder encoder, Namespaces initial, List<RowType> types) {
-        this.encoder = encoder;
+    DocumentPlan(DocumentRules rules, Namespaces initial, List<RowType> types) {
+        this.rules = rules;
         this.initial = initial;
         Namespaces prefixes = initial;
         for (RowType type : types) {
-            FeatureEncoder typeEncoder = encoder.compile(type, prefixes);
+            FeatureEncoder typeEncoder = rules.compile(type, prefixes);
             compiled.add(typeEncoder);
             prefixes = prefixes.with(typeEncoder.namespaces());
         }
         this.namespaces = prefixes;
-        this.names = new WfsNames(encoder, prefixes);
+        this.names = new WfsNames(rules, prefixes);
     }
 
     /** Whether a plan for these prefixes and types would be the same. */
@@ -63,7 +63,7 @@ final class DocumentPlan {
 
     /** The encoders of one document, which compile further types when they occur. */
     FeatureEncoders encoders() {
-        FeatureEncoders encoders = new FeatureEncoders(type -> encoder.compile(type, namespaces));
+        FeatureEncoders encoders = new FeatureEncoders(type -> rules.compile(type, namespaces));
         compiled.forEach(encoders::add);
         return encoders;
     }

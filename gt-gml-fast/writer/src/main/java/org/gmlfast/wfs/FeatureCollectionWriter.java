@@ -7,9 +7,7 @@ package org.gmlfast.wfs;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
-import javax.xml.XMLConstants;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
@@ -20,7 +18,6 @@ import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.form.QueryResult;
 import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.output.GmlOutput;
-import org.gmlfast.gml.output.Namespaces;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowSource;
 import org.gmlfast.model.RowType;
@@ -71,41 +68,19 @@ public final class FeatureCollectionWriter implements DocumentWriter {
     /**
      * A writer for a document, or for the part of it in scope.
      *
-     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of the types cannot be written
+     * @param plan of the types to come, as far as they are known
      */
     FeatureCollectionWriter(
-            WfsEncoder encoder,
+            DocumentRules rules,
+            DocumentPlan plan,
             PreparedStreamWriter writer,
             DocumentScope scope,
-            CollectionHeader header,
-            List<RowType> types) {
+            CollectionHeader header) {
         this.writer = writer;
         this.scope = scope;
-        Namespaces initial = scope instanceof DocumentScope.MembersInside inside
-                ? inside.declared()
-                : initialNamespaces(encoder, header);
-        DocumentPlan plan = encoder.plan(initial, types);
         GmlOutput out = new GmlOutput(writer);
-        this.collection = new CollectionElementWriter(encoder, header, out, plan);
-        this.members = new MemberWriter(encoder, out, plan);
-    }
-
-    /** The namespaces of WFS, or of another root, of GML, and those of the header. */
-    private static Namespaces initialNamespaces(WfsEncoder encoder, CollectionHeader header) {
-        WfsVersion version = encoder.version();
-        boolean response = encoder.root() == null;
-        Namespaces initial = (response ? Namespaces.NONE.with("wfs", version.namespace()) : Namespaces.NONE)
-                .with(encoder.gml().features().gmlPrefix(), version.gml().namespace());
-        if (!response) {
-            initial = encoder.root().namespaces(initial);
-        }
-        for (Map.Entry<String, String> entry : header.prefixes().entrySet()) {
-            initial = initial.with(entry.getValue(), entry.getKey());
-        }
-        if (!header.schemaLocations().isEmpty()) {
-            initial = initial.with("xsi", XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI);
-        }
-        return initial;
+        this.collection = new CollectionElementWriter(rules, header, out, plan);
+        this.members = new MemberWriter(rules, out, plan);
     }
 
     // ---- parts

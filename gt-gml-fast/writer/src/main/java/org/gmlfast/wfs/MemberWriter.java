@@ -30,15 +30,15 @@ final class MemberWriter {
     /** Whether gml:featureMembers is open. */
     private boolean open;
 
-    MemberWriter(WfsEncoder encoder, GmlOutput out, DocumentPlan plan) {
+    MemberWriter(DocumentRules rules, GmlOutput out, DocumentPlan plan) {
         this.out = out;
         this.writer = out.writer();
         this.names = plan.names;
         this.encoders = plan.encoders();
-        this.together = encoder.root() == null
-                ? encoder.version() == WfsVersion.WFS_1_1_0 && !encoder.writesFeatureMember()
-                : encoder.root().together();
-        this.tuples = encoder.version() == WfsVersion.WFS_2_0_0;
+        this.together = rules.root() == null
+                ? rules.version() == WfsVersion.WFS_1_1_0 && !rules.featureMember()
+                : rules.root().together();
+        this.tuples = rules.version() == WfsVersion.WFS_2_0_0;
     }
 
     /**

@@ -30,7 +30,6 @@ import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.form.QueryResult;
 import org.gmlfast.gml.CollectionRoot;
 import org.gmlfast.gml.EncoderFactory;
-import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.FeatureTypeCompiler;
 import org.gmlfast.gml.output.Namespaces;
 import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
@@ -40,7 +39,6 @@ import org.gmlfast.model.RowType;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.StreamFailures;
-import org.gmlfast.stax.output.IndentingStreamWriter;
 import org.gmlfast.stax.output.StandardStreamWriter;
 import org.gmlfast.stax.output.Utf8OutputFactory;
 
@@ -65,31 +63,13 @@ public final class WfsEncoder {
 
     private static final EncoderFactory FLAT = FeatureTypeCompiler::compile;
 
-    private final WfsVersion version;
-    private final GmlSettings gml;
-    private final Map<Name, GmlSettings> gmlByType;
-    private final EncoderFactory factory;
-    private final Map<Name, EncoderFactory> factories;
-    private final Charset charset;
-    private final boolean xmlDeclaration;
-    private final int indentation;
-    private final boolean featureMember;
-    private final CollectionRoot root;
+    private final DocumentRules rules;
 
     /** The plans of the last documents: a server writes the same types again and again. Replaced, never changed. */
     private volatile List<DocumentPlan> plans = List.of();
 
-    private WfsEncoder(Builder b) {
-        this.version = b.version;
-        this.gml = b.gml;
-        this.gmlByType = Map.copyOf(b.gmlByType);
-        this.factory = b.factory;
-        this.factories = Map.copyOf(b.factories);
-        this.charset = b.charset;
-        this.xmlDeclaration = b.xmlDeclaration;
-        this.indentation = b.indentation;
-        this.featureMember = b.featureMember;
-        this.root = b.root;
+    private WfsEncoder(DocumentRules rules) {
+        this.rules = rules;
     }
 
     /** An encoder with the settings of a new GeoServer. */
@@ -104,33 +84,12 @@ public final class WfsEncoder {
 
     /** The version of the documents. */
     public WfsVersion version() {
-        return version;
+        return rules.version();
     }
 
     /** The settings of all types without settings of their own. */
     public GmlSettings gml() {
-        return gml;
-    }
-
-    /**
-     * The encoder of a type.
-     *
-     * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if the type cannot be written
-     */
-    FeatureEncoder compile(RowType type, Namespaces prefixes) {
-        Name name = type.type().getName();
-        return factories
-                .getOrDefault(name, factory)
-                .compile(type, version.gml(), gmlByType.getOrDefault(name, gml), prefixes);
-    }
-
-    /** The document element; null for wfs:FeatureCollection. */
-    CollectionRoot root() {
-        return root;
-    }
-
-    boolean writesFeatureMember() {
-        return featureMember;
+        return rules.gml();
     }
 
     // ---- whole documents
@@ -154,8 +113,8 @@ public final class WfsEncoder {
 
     /** Whether the schema of the document requires a numberReturned that the header lacks. */
     private boolean requiresCount(CollectionHeader header) {
-        return version == WfsVersion.WFS_2_0_0
-                && root == null
+        return rules.version() == WfsVersion.WFS_2_0_0
+                && rules.root() == null
                 && header.numberReturned().isEmpty();
     }
 
@@ -185,7 +144,7 @@ public final class WfsEncoder {
      */
     public void write(List<QueryResult> results, CollectionHeader header, OutputStream out) throws IOException {
         List<RowType> types = results.stream().map(QueryResult::rowType).toList();
-        CollectionHeader bounded = header.withBoundsOf(results, version == WfsVersion.WFS_1_0_0);
+        CollectionHeader bounded = header.withBoundsOf(results, rules.version() == WfsVersion.WFS_1_0_0);
         try (FeatureCollectionWriter document = open(bounded, new Utf8OutputFactory(), out, types)) {
             document.writeResults(results);
             document.finish();
@@ -262,8 +221,7 @@ public final class WfsEncoder {
      * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of them cannot be written
      */
     public FeatureCollectionWriter open(CollectionHeader header, OutputStream out, SimpleFeatureType... types) {
-        PreparedStreamWriter writer = new Utf8OutputFactory().create(out, charset);
-        return open(header, indented(writer), types);
+        return openPart(header, new DocumentScope.Whole(), out, rowTypes(types));
     }
 
     /**
@@ -295,9 +253,10 @@ public final class WfsEncoder {
             checkBinary(types);
         }
         try {
-            PreparedStreamWriter writer =
-                    factory.writesText() ? indented(factory.create(out, charset)) : factory.create(out, null);
-            return new FeatureCollectionWriter(this, writer, new DocumentScope.Whole(), header, types);
+            PreparedStreamWriter writer = factory.writesText()
+                    ? rules.indented(factory.create(out, rules.charset()))
+                    : factory.create(out, null);
+            return open(header, new DocumentScope.Whole(), writer, types);
         } catch (XMLStreamException e) {
             throw StreamFailures.ioException(e);
         }
@@ -306,7 +265,7 @@ public final class WfsEncoder {
     /** Other encoders than our own may write fragments of text. */
     private void checkBinary(List<RowType> types) {
         for (RowType type : types) {
-            if (factories.getOrDefault(type.type().getName(), factory) != FLAT) {
+            if (rules.factory(type) != FLAT) {
                 throw new UnsupportedFeatureTypeException(
                         type.type().getTypeName(), null, "has a template, which writes GML as text, not as binary XML");
             }
@@ -316,16 +275,18 @@ public final class WfsEncoder {
     /** Opens a part of a text document. */
     FeatureCollectionWriter openPart(
             CollectionHeader header, DocumentScope part, OutputStream out, List<RowType> types) {
-        PreparedStreamWriter writer = indented(new Utf8OutputFactory().create(out, charset));
-        return new FeatureCollectionWriter(this, writer, part, header, types);
+        return open(header, part, rules.indented(new Utf8OutputFactory().create(out, rules.charset())), types);
+    }
+
+    private FeatureCollectionWriter open(
+            CollectionHeader header, DocumentScope scope, PreparedStreamWriter writer, List<RowType> types) {
+        Namespaces initial =
+                scope instanceof DocumentScope.MembersInside inside ? inside.declared() : rules.namespaces(header);
+        return new FeatureCollectionWriter(rules, plan(initial, types), writer, scope, header);
     }
 
     private static List<RowType> rowTypes(SimpleFeatureType... types) {
         return Stream.of(types).map(RowType::of).toList();
-    }
-
-    private PreparedStreamWriter indented(PreparedStreamWriter writer) {
-        return indentation > 0 ? new IndentingStreamWriter(writer, indentation) : writer;
     }
 
     /**
@@ -336,8 +297,7 @@ public final class WfsEncoder {
      * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of them cannot be written
      */
     public FeatureCollectionWriter open(CollectionHeader header, XMLStreamWriter writer, SimpleFeatureType... types) {
-        DocumentScope whole = new DocumentScope.Whole();
-        return new FeatureCollectionWriter(this, StandardStreamWriter.on(writer), whole, header, rowTypes(types));
+        return open(header, new DocumentScope.Whole(), StandardStreamWriter.on(writer), rowTypes(types));
     }
 
     /**
@@ -361,14 +321,14 @@ public final class WfsEncoder {
      */
     public FeatureCollectionWriter openMembers(
             Namespaces declared, XMLStreamWriter writer, SimpleFeatureType... types) {
-        for (String uri : List.of(version.namespace(), version.gml().namespace())) {
+        for (String uri : List.of(version().namespace(), version().gml().namespace())) {
             if (declared.prefix(uri) == null) {
                 throw new IllegalArgumentException("the element around the members does not declare " + uri);
             }
         }
         CollectionHeader none = CollectionHeader.builder().build();
         DocumentScope inside = new DocumentScope.MembersInside(declared);
-        return new FeatureCollectionWriter(this, StandardStreamWriter.on(writer), inside, none, rowTypes(types));
+        return open(none, inside, StandardStreamWriter.on(writer), rowTypes(types));
     }
 
     /**
@@ -376,23 +336,16 @@ public final class WfsEncoder {
      *
      * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if one of the types cannot be written
      */
-    DocumentPlan plan(Namespaces prefixes, List<RowType> types) {
+    private DocumentPlan plan(Namespaces prefixes, List<RowType> types) {
         for (DocumentPlan plan : plans) {
             if (plan.fits(prefixes, types)) {
                 return plan;
             }
         }
-        DocumentPlan plan = new DocumentPlan(this, prefixes, types);
+        DocumentPlan plan = new DocumentPlan(rules, prefixes, types);
         // if two threads get here at once, one plan may be lost and is made again
         plans = Stream.concat(Stream.of(plan), plans.stream()).limit(MAX_PLANS).toList();
         return plan;
-    }
-
-    void startDocument(PreparedStreamWriter writer) throws XMLStreamException {
-        if (xmlDeclaration) {
-            String encoding = writer.getEncoding() == null ? charset.name() : writer.getEncoding();
-            writer.writeStartDocument(encoding, "1.0");
-        }
     }
 
     /** Builds a {@link WfsEncoder}. Not thread-safe. */
@@ -488,7 +441,17 @@ public final class WfsEncoder {
 
         /** The encoder. */
         public WfsEncoder build() {
-            return new WfsEncoder(this);
+            return new WfsEncoder(new DocumentRules(
+                    version,
+                    gml,
+                    Map.copyOf(gmlByType),
+                    factory,
+                    Map.copyOf(factories),
+                    charset,
+                    xmlDeclaration,
+                    indentation,
+                    featureMember,
+                    root));
         }
     }
 }

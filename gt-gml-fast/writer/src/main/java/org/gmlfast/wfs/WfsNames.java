@@ -33,9 +33,9 @@ final class WfsNames {
     /** Null if the document does not declare the namespace. */
     final PreparedName schemaLocation;
 
-    WfsNames(WfsEncoder encoder, Namespaces namespaces) {
-        WfsVersion version = encoder.version();
-        CollectionRoot root = encoder.root();
+    WfsNames(DocumentRules rules, Namespaces namespaces) {
+        WfsVersion version = rules.version();
+        CollectionRoot root = rules.root();
         String wfs = version.namespace();
         String gml = version.gml().namespace();
         featureCollection = root == null

@@ -27,7 +27,7 @@ import org.gmlfast.model.GeometryKind;
 /** The columns of a table that exists, and has to have those of a definition. */
 final class ExistingLayout {
 
-    private final GeoPackageTarget target;
+    private final WrittenGeoPackage target;
     private final TableDefinition definition;
     private final int geometry;
     private final List<GeometryShape> shapes;
@@ -36,7 +36,7 @@ final class ExistingLayout {
      * @param geometry the index of the geometry in the columns; -1 without one
      * @param shapes by the index of the column, of which that of the geometry becomes that of the table
      */
-    ExistingLayout(GeoPackageTarget target, TableDefinition definition, int geometry, List<GeometryShape> shapes) {
+    ExistingLayout(WrittenGeoPackage target, TableDefinition definition, int geometry, List<GeometryShape> shapes) {
         this.target = target;
         this.definition = definition;
         this.geometry = geometry;
@@ -95,7 +95,7 @@ final class ExistingLayout {
     }
 
     /** Whether a column of texts has lists, which are JSON: all of its first values are arrays. */
-    static boolean hasLists(GeoPackageTarget target, String table, String column) throws SQLException {
+    static boolean hasLists(WrittenGeoPackage target, String table, String column) throws SQLException {
         String sql = "SELECT min(substr(c, 1, 1) = '[' AND json_valid(c)) FROM (SELECT " + quoted(column)
                 + " AS c FROM " + quoted(table) + " WHERE " + quoted(column) + " IS NOT NULL LIMIT 10)";
         return "1".equals(target.texts(sql).get(0));

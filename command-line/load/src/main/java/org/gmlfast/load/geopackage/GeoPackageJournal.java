@@ -12,9 +12,9 @@ import org.gmlfast.load.LoadException;
 /** The journal in a table of the file. */
 final class GeoPackageJournal extends JdbcJournal {
 
-    private final GeoPackageTarget target;
+    private final WrittenGeoPackage target;
 
-    GeoPackageJournal(GeoPackageTarget target) {
+    GeoPackageJournal(WrittenGeoPackage target) {
         super(target.connection(), TABLE);
         this.target = target;
     }

@@ -28,7 +28,7 @@ final class GeoPackageTable implements TableLoad {
 
     private static final int BATCH = 1000;
 
-    private final GeoPackageTarget target;
+    private final WrittenGeoPackage target;
     private final TableDefinition definition;
     private final TableLayout layout;
 
@@ -65,7 +65,7 @@ final class GeoPackageTable implements TableLoad {
 
     private int pending;
 
-    GeoPackageTable(GeoPackageTarget target, TableDefinition definition, List<GeometryShape> shapes)
+    GeoPackageTable(WrittenGeoPackage target, TableDefinition definition, List<GeometryShape> shapes)
             throws SQLException, IOException {
         this.target = target;
         this.definition = definition;

@@ -15,7 +15,7 @@ final class GeoPackageTables {
 
     private GeoPackageTables() {}
 
-    static void create(GeoPackageTarget target) throws SQLException {
+    static void create(WrittenGeoPackage target) throws SQLException {
         target.execute("CREATE TABLE gpkg_spatial_ref_sys (srs_name TEXT NOT NULL, srs_id INTEGER NOT NULL PRIMARY KEY,"
                 + " organization TEXT NOT NULL, organization_coordsys_id INTEGER NOT NULL, definition TEXT NOT NULL,"
                 + " description TEXT)");
@@ -39,14 +39,14 @@ final class GeoPackageTables {
         createExtensions(target);
     }
 
-    static void createExtensions(GeoPackageTarget target) throws SQLException {
+    static void createExtensions(WrittenGeoPackage target) throws SQLException {
         target.execute("CREATE TABLE IF NOT EXISTS gpkg_extensions (table_name TEXT, column_name TEXT,"
                 + " extension_name TEXT NOT NULL, definition TEXT NOT NULL, scope TEXT NOT NULL,"
                 + " CONSTRAINT ge_tce UNIQUE (table_name, column_name, extension_name))");
     }
 
     /** Registered as attributes, so that other programs keep it. */
-    static void createJournal(GeoPackageTarget target) throws SQLException {
+    static void createJournal(WrittenGeoPackage target) throws SQLException {
         if (target.contains(Journal.TABLE)) {
             return;
         }

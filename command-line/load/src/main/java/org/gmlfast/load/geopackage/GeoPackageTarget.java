@@ -21,8 +21,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
-import org.gmlfast.crs.SpatialReference;
-import org.gmlfast.crs.UnknownCrsException;
 import org.gmlfast.load.GeometryShape;
 import org.gmlfast.load.Journal;
 import org.gmlfast.load.LoadException;
@@ -37,27 +35,19 @@ import org.sqlite.SQLiteConfig;
  * A GeoPackage. A new file has another name until it is complete; one that exists is changed in a transaction of
  * SQLite.
  */
-public final class GeoPackageTarget extends SqliteStatements implements LoadTarget {
+public final class GeoPackageTarget extends WrittenGeoPackage implements LoadTarget {
 
     private static final int MAX_NAME = 200;
-
-    private final Path path;
 
     /** The file that is written. */
     private final Path file;
 
-    private final LoadMode mode;
-    private final boolean linearizes;
-    private final List<String> notes = new ArrayList<>();
     private Savepoint mark;
     private boolean committed;
 
     private GeoPackageTarget(Path path, Path file, Connection connection, LoadMode mode, boolean linearizes) {
-        super(connection);
-        this.path = path;
+        super(path, connection, mode, linearizes);
         this.file = file;
-        this.mode = mode;
-        this.linearizes = linearizes;
     }
 
     /** Whether a name is that of a GeoPackage. */
@@ -111,24 +101,8 @@ public final class GeoPackageTarget extends SqliteStatements implements LoadTarg
         if (!exists) {
             GeoPackageTables.create(this);
         } else if (!contains("gpkg_contents")) {
-            throw new LoadException(path + " is not a GeoPackage");
+            throw new LoadException(path() + " is not a GeoPackage");
         }
-    }
-
-    LoadMode mode() {
-        return mode;
-    }
-
-    boolean linearizes() {
-        return linearizes;
-    }
-
-    void note(String note) {
-        notes.add(note);
-    }
-
-    LoadException failure(SQLException e) {
-        return new LoadException(path + ": " + e.getMessage(), e);
     }
 
     @Override
@@ -192,22 +166,6 @@ public final class GeoPackageTarget extends SqliteStatements implements LoadTarg
         }
     }
 
-    /** Registers a CRS, unless the file has it. */
-    void register(int srid) throws SQLException, UnknownCrsException {
-        if (srid > 0
-                && texts("SELECT 1 FROM gpkg_spatial_ref_sys WHERE srs_id = ?", srid)
-                        .isEmpty()) {
-            var system = new SpatialReference(srid).authorityOrder();
-            run(
-                    "INSERT INTO gpkg_spatial_ref_sys(srs_name, srs_id, organization, organization_coordsys_id, definition)"
-                            + " VALUES (?, ?, 'EPSG', ?, ?)",
-                    system.getName().getCode(),
-                    srid,
-                    srid,
-                    system.toWKT());
-        }
-    }
-
     // ---- the transaction
 
     @Override
@@ -245,23 +203,18 @@ public final class GeoPackageTarget extends SqliteStatements implements LoadTarg
 
     /** Gives a new file its name. */
     private void complete() throws IOException {
-        if (Files.exists(path)) {
-            throw new LoadException(path + " has been created in the meantime; use another name");
+        if (Files.exists(path())) {
+            throw new LoadException(path() + " has been created in the meantime; use another name");
         }
         try {
-            Files.move(file, path, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(file, path(), StandardCopyOption.ATOMIC_MOVE);
         } catch (AtomicMoveNotSupportedException e) {
-            Files.move(file, path);
+            Files.move(file, path());
         }
     }
 
     private boolean isNew() {
-        return !file.equals(path);
-    }
-
-    @Override
-    public List<String> notes() {
-        return List.copyOf(notes);
+        return !file.equals(path());
     }
 
     /** Undoes what is not committed. A new file appears if something is. */

@@ -28,7 +28,7 @@ final class KeyedRows implements AutoCloseable {
      * @param number the name of the column with the primary key
      * @param index null without one
      */
-    KeyedRows(GeoPackageTarget target, TableDefinition definition, String number, FeatureIndex index)
+    KeyedRows(WrittenGeoPackage target, TableDefinition definition, String number, FeatureIndex index)
             throws SQLException, LoadException {
         List<String> key = definition.key();
         if (key.isEmpty()) {

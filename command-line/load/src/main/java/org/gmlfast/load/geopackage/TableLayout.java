@@ -27,7 +27,7 @@ import org.gmlfast.model.GeometryKind;
 /** The columns of a table of features, which is created, or exists and has to have them. */
 final class TableLayout {
 
-    private final GeoPackageTarget target;
+    private final WrittenGeoPackage target;
     private final TableDefinition definition;
     private final List<GeometryShape> shapes;
     private final List<GeoPackageType> types = new ArrayList<>();
@@ -41,7 +41,7 @@ final class TableLayout {
     private final int keyColumn;
     private long lastKey;
 
-    TableLayout(GeoPackageTarget target, TableDefinition definition, List<GeometryShape> shapes)
+    TableLayout(WrittenGeoPackage target, TableDefinition definition, List<GeometryShape> shapes)
             throws SQLException, IOException {
         this.target = target;
         this.definition = definition;

@@ -17,13 +17,13 @@ final class ChangedRows {
 
     private static final String NUMBER = "gml_fast_row";
 
-    private final PostgisTarget target;
+    private final PostgisSession target;
     private final String rows;
     private final List<String> key;
     private final String deleted;
 
     /** @param rows the table with the rows, which is empty */
-    ChangedRows(PostgisTarget target, String rows, List<String> key) throws SQLException {
+    ChangedRows(PostgisSession target, String rows, List<String> key) throws SQLException {
         this.target = target;
         this.rows = rows;
         this.key = PostgisTable.quoted(key);

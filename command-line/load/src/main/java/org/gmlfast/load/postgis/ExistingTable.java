@@ -16,16 +16,17 @@ import org.gmlfast.load.LoadMode;
 import org.gmlfast.load.TableColumn;
 import org.gmlfast.load.TableDefinition;
 import org.gmlfast.model.GeometryKind;
+import org.gmlfast.table.SqlNames;
 
 /** A table that exists, and has to have the columns of a definition. */
 final class ExistingTable {
 
-    private final PostgisTarget target;
+    private final PostgisSession target;
     private final TableDefinition definition;
     private final List<GeometryShape> shapes;
 
     /** @param shapes by the index of the column, which become those of the table */
-    ExistingTable(PostgisTarget target, TableDefinition definition, List<GeometryShape> shapes) {
+    ExistingTable(PostgisSession target, TableDefinition definition, List<GeometryShape> shapes) {
         this.target = target;
         this.definition = definition;
         this.shapes = shapes;
@@ -64,7 +65,7 @@ final class ExistingTable {
                 ? GeometryTypeName.of(new GeometryShape(GeometryKind.UNKNOWN), definition.srid())
                 : type.sql;
         target.execute("ALTER TABLE " + target.qualified(definition.name()) + " ADD COLUMN "
-                + PostgisTarget.quoted(column.name()) + ' ' + sql);
+                + SqlNames.quoted(column.name()) + ' ' + sql);
         target.note("the table " + definition.name() + " has a new column " + column.name());
         return new ExistingColumn(type, type.sql, 0, 2, definition.srid());
     }

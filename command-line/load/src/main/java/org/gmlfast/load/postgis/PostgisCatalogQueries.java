@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.gmlfast.load.LoadException;
+import org.gmlfast.table.SqlNames;
 
 /** What the catalog of PostgreSQL knows of schemas and tables. */
 final class PostgisCatalogQueries {
@@ -66,7 +67,7 @@ final class PostgisCatalogQueries {
                 + " ORDER BY a.attnum";
         Map<String, ExistingColumn> columns = new LinkedHashMap<>();
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, PostgisTarget.quoted(schema) + '.' + PostgisTarget.quoted(table));
+            statement.setString(1, SqlNames.quoted(schema) + '.' + SqlNames.quoted(table));
             try (ResultSet row = statement.executeQuery()) {
                 while (row.next()) {
                     String type = row.getString(2);
@@ -91,7 +92,7 @@ final class PostgisCatalogQueries {
                         + " WHERE i.indrelid = to_regclass(?) AND i.indisprimary"
                         + " AND a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)"
                         + " ORDER BY array_position(i.indkey::int2[], a.attnum)",
-                PostgisTarget.quoted(schema) + '.' + PostgisTarget.quoted(table));
+                SqlNames.quoted(schema) + '.' + SqlNames.quoted(table));
     }
 
     /** The statements that grant the privileges on a table to a relation with another name. */
@@ -104,7 +105,7 @@ final class PostgisCatalogQueries {
                         + " LEFT JOIN pg_catalog.pg_roles r ON r.oid = g.grantee"
                         + " WHERE c.oid = to_regclass(?)",
                 other,
-                PostgisTarget.quoted(schema) + '.' + PostgisTarget.quoted(table));
+                SqlNames.quoted(schema) + '.' + SqlNames.quoted(table));
     }
 
     /** The names of indexes and sequences that begin with a prefix. */

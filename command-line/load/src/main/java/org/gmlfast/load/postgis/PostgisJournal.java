@@ -12,9 +12,9 @@ import org.gmlfast.load.LoadException;
 /** The journal in a table of the schema that is loaded into. */
 final class PostgisJournal extends JdbcJournal {
 
-    private final PostgisTarget target;
+    private final PostgisSession target;
 
-    PostgisJournal(PostgisTarget target) {
+    PostgisJournal(PostgisSession target) {
         super(target.connection(), target.qualified(TABLE));
         this.target = target;
     }

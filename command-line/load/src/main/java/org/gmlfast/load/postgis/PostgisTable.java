@@ -20,6 +20,7 @@ import org.gmlfast.load.WiderColumnException;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.ValueKind;
+import org.gmlfast.table.SqlNames;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
@@ -27,7 +28,7 @@ import org.postgresql.copy.CopyIn;
  * Fills a table by COPY BINARY. A new table is created when the first rows have been encoded, so that the types of its
  * geometries are known from these.
  */
-final class PostgisTable implements TableLoad {
+final class PostgisTable implements TableLoad, PostgisSession.CopyTurn {
 
     /** The signature, no flags, no header extension (PostgreSQL, COPY, Binary Format). */
     private static final byte[] HEADER = "PGCOPY\n\377\r\n\0\0\0\0\0\0\0\0\0".getBytes(StandardCharsets.ISO_8859_1);
@@ -47,7 +48,7 @@ final class PostgisTable implements TableLoad {
     /** The bytes of first rows, which the types of geometries of a new table are taken from. */
     private static final int SAMPLE = 4 << 20;
 
-    private final PostgisTarget target;
+    private final PostgisSession target;
     private final TableDefinition definition;
     private final List<GeometryShape> shapes;
     private final TablePlace place;
@@ -68,7 +69,7 @@ final class PostgisTable implements TableLoad {
     /** The numbers of rows before them. */
     private final List<Long> deletedAfter = new ArrayList<>();
 
-    PostgisTable(PostgisTarget target, TableDefinition definition, List<GeometryShape> shapes)
+    PostgisTable(PostgisSession target, TableDefinition definition, List<GeometryShape> shapes)
             throws SQLException, IOException {
         this.target = target;
         this.definition = definition;
@@ -185,7 +186,8 @@ final class PostgisTable implements TableLoad {
     }
 
     /** Ends the COPY, so that another table can have one on the same connection. */
-    void endTurn() throws SQLException {
+    @Override
+    public void endTurn() throws SQLException {
         if (copy != null) {
             CopyIn ending = copy;
             copy = null;
@@ -221,7 +223,7 @@ final class PostgisTable implements TableLoad {
 
     static List<String> quoted(List<String> names) {
         List<String> quoted = new ArrayList<>();
-        names.forEach(name -> quoted.add(PostgisTarget.quoted(name)));
+        names.forEach(name -> quoted.add(SqlNames.quoted(name)));
         return quoted;
     }
 }

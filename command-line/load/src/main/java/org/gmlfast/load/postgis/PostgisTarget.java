@@ -11,18 +11,13 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import org.gmlfast.input.Secrets;
 import org.gmlfast.load.GeometryShape;
 import org.gmlfast.load.Journal;
-import org.gmlfast.load.LoadException;
 import org.gmlfast.load.LoadMode;
 import org.gmlfast.load.LoadTarget;
 import org.gmlfast.load.TableColumn;
@@ -30,36 +25,15 @@ import org.gmlfast.load.TableDefinition;
 import org.gmlfast.load.TableLoad;
 
 /** PostgreSQL with PostGIS: tables are filled by COPY in its binary format. */
-public final class PostgisTarget implements LoadTarget {
+public final class PostgisTarget extends PostgisSession implements LoadTarget {
 
     private static final int MAX_NAME = 63;
-
-    private final Connection connection;
-    private final PostgisCatalogQueries catalog;
-    private final String schema;
-    private final String password;
-    private final LoadMode mode;
-    private final boolean linearizes;
-    private final List<String> notes = new ArrayList<>();
-    private final Set<PostgisTable> open = new HashSet<>();
-
-    /** The table that a COPY runs for; null for none. */
-    private PostgisTable active;
 
     private Savepoint mark;
 
     private PostgisTarget(Connection connection, PostgisLogin login, String schema, LoadMode mode, boolean linearizes)
             throws SQLException, IOException {
-        this.connection = connection;
-        this.password = login.password();
-        this.mode = mode;
-        this.linearizes = linearizes;
-        this.catalog = new PostgisCatalogQueries(connection);
-        catalog.checkPostgis();
-        this.schema = schema == null ? catalog.currentSchema() : schema;
-        if (schema != null && !catalog.hasSchema(schema)) {
-            execute("CREATE SCHEMA " + quoted(schema));
-        }
+        super(connection, login, schema, mode, linearizes);
     }
 
     /** Whether a name is that of a database of PostgreSQL: a URL of JDBC or of libpq. */
@@ -94,54 +68,6 @@ public final class PostgisTarget implements LoadTarget {
         }
     }
 
-    private static LoadException failure(SQLException e, String password) {
-        String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-        return new LoadException("database error: " + Secrets.masked(message, password), e);
-    }
-
-    LoadException failure(SQLException e) {
-        return failure(e, password);
-    }
-
-    Connection connection() {
-        return connection;
-    }
-
-    PostgisCatalogQueries catalog() {
-        return catalog;
-    }
-
-    LoadMode mode() {
-        return mode;
-    }
-
-    boolean linearizes() {
-        return linearizes;
-    }
-
-    void note(String note) {
-        notes.add(note);
-    }
-
-    /** The quoted name of a table in the schema. */
-    String qualified(String table) {
-        return quoted(schema) + '.' + quoted(table);
-    }
-
-    String schema() {
-        return schema;
-    }
-
-    static String quoted(String name) {
-        return org.gmlfast.table.SqlNames.quoted(name);
-    }
-
-    void execute(String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
     // ---- tables
 
     @Override
@@ -154,35 +80,18 @@ public final class PostgisTarget implements LoadTarget {
         lock(table.name());
         try {
             PostgisTable opened = new PostgisTable(this, table, shapes);
-            open.add(opened);
+            add(opened);
             return opened;
         } catch (SQLException e) {
             throw failure(e);
         }
     }
 
-    /** Whether several tables are open: a connection has one COPY at a time. */
-    boolean takesTurns() {
-        return open.size() > 1;
-    }
-
-    void beginTurn(PostgisTable table) throws SQLException {
-        if (active != null && active != table) {
-            active.endTurn();
-        }
-        active = table;
-    }
-
-    void forget(PostgisTable table) {
-        open.remove(table);
-        active = active == table ? null : active;
-    }
-
     @Override
     public void deleteRows(String table, String column, String value) throws IOException {
         try {
             String sql = "DELETE FROM " + qualified(table) + " WHERE " + quoted(column) + " = ?";
-            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            try (PreparedStatement statement = connection().prepareStatement(sql)) {
                 statement.setString(1, value);
                 statement.executeUpdate();
             }
@@ -194,7 +103,7 @@ public final class PostgisTarget implements LoadTarget {
     @Override
     public boolean hasTable(String table) throws IOException {
         try {
-            return catalog.kind(schema, table) != null;
+            return catalog().kind(schema(), table) != null;
         } catch (SQLException e) {
             throw failure(e);
         }
@@ -204,7 +113,7 @@ public final class PostgisTarget implements LoadTarget {
     public List<TableColumn> textColumns(TableDefinition table) throws IOException {
         Set<CopyType> others = EnumSet.of(CopyType.TEXT, CopyType.JSONB, CopyType.GEOMETRY);
         try {
-            Map<String, ExistingColumn> existing = catalog.columns(schema, table.name());
+            Map<String, ExistingColumn> existing = catalog().columns(schema(), table.name());
             return table.columns().stream()
                     .filter(column -> existing.containsKey(column.name())
                             && existing.get(column.name()).type() == CopyType.TEXT
@@ -219,9 +128,9 @@ public final class PostgisTarget implements LoadTarget {
     public void lock(String table) throws IOException {
         String key = "gml-fast load " + qualified(table);
         try (PreparedStatement attempt =
-                        connection.prepareStatement("SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0))");
+                        connection().prepareStatement("SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0))");
                 PreparedStatement wait =
-                        connection.prepareStatement("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))")) {
+                        connection().prepareStatement("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))")) {
             attempt.setString(1, key);
             try (ResultSet row = attempt.executeQuery()) {
                 row.next();
@@ -242,7 +151,7 @@ public final class PostgisTarget implements LoadTarget {
     @Override
     public void mark() throws IOException {
         try {
-            mark = connection.setSavepoint();
+            mark = connection().setSavepoint();
         } catch (SQLException e) {
             throw failure(e);
         }
@@ -251,7 +160,7 @@ public final class PostgisTarget implements LoadTarget {
     @Override
     public void undo() throws IOException {
         try {
-            connection.rollback(mark);
+            connection().rollback(mark);
         } catch (SQLException e) {
             throw failure(e);
         }
@@ -265,15 +174,10 @@ public final class PostgisTarget implements LoadTarget {
     @Override
     public void commit() throws IOException {
         try {
-            connection.commit();
+            connection().commit();
         } catch (SQLException e) {
             throw failure(e);
         }
-    }
-
-    @Override
-    public List<String> notes() {
-        return List.copyOf(notes);
     }
 
     /**
@@ -282,7 +186,7 @@ public final class PostgisTarget implements LoadTarget {
     @Override
     public void close() throws IOException {
         try {
-            connection.close();
+            connection().close();
         } catch (SQLException e) {
             throw failure(e);
         }

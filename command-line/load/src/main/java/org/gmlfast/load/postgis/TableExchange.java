@@ -9,9 +9,10 @@ import java.sql.SQLException;
 import java.util.Map;
 
 import org.gmlfast.load.LoadException;
+import org.gmlfast.table.SqlNames;
 
 /** Exchanges a table for one that has been filled beside it. */
-record TableExchange(PostgisTarget target, String filled) {
+record TableExchange(PostgisSession target, String filled) {
 
     /** The lock on the old table lasts from here to the end of the transaction. */
     void replace(String name) throws SQLException, IOException {
@@ -27,13 +28,13 @@ record TableExchange(PostgisTarget target, String filled) {
                             + " cannot be replaced, because views or foreign keys need it: " + e.getMessage(),
                     e);
         }
-        target.execute("ALTER TABLE " + target.qualified(filled) + " RENAME TO " + PostgisTarget.quoted(name));
+        target.execute("ALTER TABLE " + target.qualified(filled) + " RENAME TO " + SqlNames.quoted(name));
         for (Map.Entry<String, String> own :
                 target.catalog().namedAfter(schema, filled).entrySet()) {
             String renamed = name + own.getKey().substring(filled.length());
             if (target.catalog().kind(schema, renamed) == null) {
                 target.execute("ALTER " + own.getValue() + ' ' + target.qualified(own.getKey()) + " RENAME TO "
-                        + PostgisTarget.quoted(renamed));
+                        + SqlNames.quoted(renamed));
             }
         }
     }

@@ -6,6 +6,7 @@ package org.gmlfast.feature.request;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -101,7 +102,7 @@ final class RequestCursor {
     private static final class MalformedRequests implements XmlFailures {
 
         @Override
-        public String refusal(ElementName name, XmlElementCursor before) {
+        public String refusal(ElementName name, int depth, IntFunction<String> following) {
             return null;
         }
 

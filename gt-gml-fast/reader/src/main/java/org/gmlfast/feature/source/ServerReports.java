@@ -6,6 +6,7 @@ package org.gmlfast.feature.source;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -58,14 +59,15 @@ public final class ServerReports {
     /**
      * Why a document with an element of a name cannot be read.
      *
-     * @param in before the element
+     * @param depth the number of elements around it
+     * @param following the next characters of the document; at most as many as asked
      * @return null if the element is not a report
      */
-    public static String refusal(String localName, XmlElementCursor in) {
-        if (in.depth() == 0 && localName.equalsIgnoreCase("html")) {
+    public static String refusal(String localName, int depth, IntFunction<String> following) {
+        if (depth == 0 && localName.equalsIgnoreCase("html")) {
             return "this is an HTML page, not GML";
         }
-        return NAMES.contains(localName) ? find(in) : null;
+        return NAMES.contains(localName) ? find(following) : null;
     }
 
     /** The texts of a report, whose start tag is followed by this content. */
@@ -101,17 +103,17 @@ public final class ServerReports {
      *
      * @return null if none does
      */
-    static String find(XmlElementCursor in) {
-        String following = in.following(LOOK_AHEAD);
-        Matcher start = START.matcher(following);
+    static String find(IntFunction<String> following) {
+        String ahead = following.apply(LOOK_AHEAD);
+        Matcher start = START.matcher(ahead);
         return start.find() && start.start() < MAX_START
-                ? "the server reports an exception instead of features: " + text(following.substring(start.end()))
+                ? "the server reports an exception instead of features: " + text(ahead.substring(start.end()))
                 : null;
     }
 
     /** An exception that says what a server has written in place of the rest of a document. */
     public static XMLStreamException explained(XMLStreamException e, XmlElementCursor cursor) {
-        String message = find(cursor);
+        String message = find(cursor::following);
         return message == null || e.getMessage().contains(message) ? e : cursor.malformed(message);
     }
 }

@@ -19,7 +19,7 @@ import org.locationtech.jts.geom.LineString;
 /** Reads curves of segments, which are lines and arcs, and of other curves. */
 final class CurveParser {
 
-    private final GeometryParser geometries;
+    private final NestedGeometries geometries;
     private final PositionParser positions;
     private final GeometryFactory factory;
     private final CurvedGeometryFactory curves;
@@ -28,7 +28,7 @@ final class CurveParser {
 
     /** @param geometries reads the members of curves */
     CurveParser(
-            GeometryParser geometries,
+            NestedGeometries geometries,
             PositionParser positions,
             GeometryFactory factory,
             CurvedGeometryFactory curves,

@@ -36,7 +36,7 @@ import org.locationtech.jts.geom.Polygon;
  * Reads geometries of GML 2.1.2, 3.1.1 and 3.2.1 with linear interpolation and arcs. Surfaces of several patches, and
  * solids, are collections of polygons.
  */
-public final class GeometryParser {
+public final class GeometryParser implements NestedGeometries {
 
     /** The most names of skipped elements that are kept. */
     private static final int MAX_FOREIGN = 10;
@@ -118,8 +118,8 @@ public final class GeometryParser {
         }
     }
 
-    /** Reads the geometry that the cursor has entered, which may be a part of another one, and leaves it. */
-    Geometry geometry(ElementCursor in) throws XMLStreamException {
+    @Override
+    public Geometry geometry(ElementCursor in) throws XMLStreamException {
         FeatureName name = (FeatureName) in.name();
         if (++depth > maxDepth) {
             throw in.malformed("more than " + maxDepth + " geometries are nested" + XmlLimits.remedy("geometryDepth"));
@@ -163,8 +163,8 @@ public final class GeometryParser {
         return factory.createPoint(sequence);
     }
 
-    /** Skips what an application adds to a geometry of GML. */
-    void skipForeign(ElementCursor in, String expected) throws XMLStreamException {
+    @Override
+    public void skipForeign(ElementCursor in, String expected) throws XMLStreamException {
         FeatureName name = (FeatureName) in.name();
         if (name.isGml) {
             throw in.malformed("<" + name + "> is not " + expected);
@@ -195,8 +195,8 @@ public final class GeometryParser {
         return foreign;
     }
 
-    /** An exception for an element that is no geometry of simple features, but may be one of GML. */
-    XMLStreamException unsupported(String message, ElementCursor in) {
+    @Override
+    public XMLStreamException unsupported(String message, ElementCursor in) {
         FeatureName name = (FeatureName) in.name();
         // names of properties, and misspelt ones, begin with a small letter
         unsupported += name.isGml && Character.isUpperCase(name.localName.charAt(0)) ? 1 : 0;
@@ -275,12 +275,8 @@ public final class GeometryParser {
         return geometry;
     }
 
-    /**
-     * The geometry of a reference in a geometry.
-     *
-     * @return null if it is not built yet, while geometries are built to which others refer
-     */
-    Geometry referenced(String reference, ElementCursor in) throws XMLStreamException {
+    @Override
+    public Geometry referenced(String reference, ElementCursor in) throws XMLStreamException {
         ResolvedGeometries.Resolved found = index.find(reference, frames.frame());
         if (found == null) {
             if (index.has(reference)) {
@@ -307,8 +303,8 @@ public final class GeometryParser {
 
     // ---- collections
 
-    /** Reads the members of a geometry, all of one class. */
-    <T extends Geometry> List<T> members(ElementCursor in, Class<T> kind) throws XMLStreamException {
+    @Override
+    public <T extends Geometry> List<T> members(ElementCursor in, Class<T> kind) throws XMLStreamException {
         List<T> members = new ArrayList<>();
         while (in.nextChild()) {
             switch (((FeatureName) in.name()).gml) {

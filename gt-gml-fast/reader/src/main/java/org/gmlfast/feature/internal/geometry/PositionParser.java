@@ -33,7 +33,7 @@ final class PositionParser {
     private final GeometryFrames frames;
 
     /** Finds points that positions refer to. */
-    private final GeometryParser geometries;
+    private final NestedGeometries geometries;
 
     /** Transforms parts in another CRS than their geometry. */
     private final PartTransform transform = new PartTransform();
@@ -51,7 +51,7 @@ final class PositionParser {
     private int usedDimension;
 
     /** @param geometries finds points that positions refer to; null if positions with references are not read */
-    PositionParser(SpatialReferences references, GeometryRules rules, GeometryParser geometries) {
+    PositionParser(SpatialReferences references, GeometryRules rules, NestedGeometries geometries) {
         this.frames = new GeometryFrames(references);
         this.geometries = geometries;
         this.max = rules.maxNumbers();

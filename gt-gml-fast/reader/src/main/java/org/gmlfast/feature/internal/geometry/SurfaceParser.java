@@ -30,7 +30,7 @@ final class SurfaceParser {
     /** Surfaces that are in space. */
     private static final Set<String> SPATIAL = Set.of("PolyhedralSurface", "TriangulatedSurface", "Tin");
 
-    private final GeometryParser geometries;
+    private final NestedGeometries geometries;
     private final PositionParser positions;
     private final CurveParser curveParser;
     private final GeometryFactory factory;
@@ -42,7 +42,7 @@ final class SurfaceParser {
 
     /** @param geometries reads the members of surfaces and solids */
     SurfaceParser(
-            GeometryParser geometries,
+            NestedGeometries geometries,
             PositionParser positions,
             CurveParser curveParser,
             GeometryFactory factory,

@@ -6,6 +6,7 @@ package org.gmlfast.feature.internal.member;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.function.IntFunction;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -86,8 +87,8 @@ public final class GmlCursors {
     public XmlElementCursor open(XmlWindow window, Current current) {
         XmlFailures named = new XmlFailures() {
             @Override
-            public String refusal(ElementName name, XmlElementCursor before) {
-                return ServerReports.refusal(name.localName, before);
+            public String refusal(ElementName name, int depth, IntFunction<String> following) {
+                return ServerReports.refusal(name.localName, depth, following);
             }
 
             @Override

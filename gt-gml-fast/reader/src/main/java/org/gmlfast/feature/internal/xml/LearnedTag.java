@@ -197,7 +197,7 @@ final class LearnedTag {
     }
 
     private static boolean isInName(byte b) {
-        return b != '>' && b != '/' && b != ' ' && !XmlTags.isSpace(b);
+        return b != '>' && b != '/' && b != ' ' && !XmlBytes.isSpace(b);
     }
 
     /** The number of children that are compared one by one. */

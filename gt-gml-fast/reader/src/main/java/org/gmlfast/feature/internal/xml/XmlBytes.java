@@ -107,7 +107,7 @@ final class XmlBytes {
             }
             at++;
         }
-        while (at < end && XmlTags.isSpace(bytes[at])) {
+        while (at < end && isSpace(bytes[at])) {
             at++;
         }
         return at;
@@ -178,5 +178,9 @@ final class XmlBytes {
     /** The number that the first digits of eight bytes are; at least one. */
     static long joined(long values, int count) {
         return joined(values << Long.SIZE - 8 * count);
+    }
+
+    static boolean isSpace(byte b) {
+        return b == ' ' || b == '\n' || b == '\r' || b == '\t';
     }
 }

@@ -51,7 +51,7 @@ final class XmlCharacters {
             byte b = in.bytes[i];
             if (b < ' ') {
                 isAscii &= b >= 0;
-                if (b >= 0 && !XmlTags.isSpace(b)) {
+                if (b >= 0 && !XmlBytes.isSpace(b)) {
                     in.at = i;
                     throw errors.broken("the control character " + b + ", which XML forbids");
                 }
@@ -177,7 +177,7 @@ final class XmlCharacters {
         int first = from;
         for (int i = from; i < to; i++) {
             byte b = in.bytes[i];
-            if (b == '<' || b >= 0 && b < ' ' && !XmlTags.isSpace(b)) {
+            if (b == '<' || b >= 0 && b < ' ' && !XmlBytes.isSpace(b)) {
                 throw errors.broken("the character " + b + " in an attribute");
             }
             if (b != '&' && !(b >= 0 && b < ' ')) {

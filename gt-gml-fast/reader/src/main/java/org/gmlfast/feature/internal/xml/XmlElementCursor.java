@@ -20,7 +20,7 @@ import org.gmlfast.bxml.internal.element.NameRoles;
  * closes its element, and that characters are those of XML in UTF-8, also where text, comments and elements are
  * skipped. Entities are never expanded, apart from those of XML.
  */
-public final class XmlElementCursor extends ElementCursor {
+public final class XmlElementCursor extends ElementCursor implements XmlErrors.OpenElements {
 
     private static final double[] NO_NUMBERS = {};
 
@@ -102,6 +102,7 @@ public final class XmlElementCursor extends ElementCursor {
     // ---- elements
 
     /** The number of open elements. */
+    @Override
     public int depth() {
         return depth;
     }
@@ -278,7 +279,7 @@ public final class XmlElementCursor extends ElementCursor {
                 throw errors.truncated("an end tag");
             }
             byte b = in.bytes[in.at];
-            if (b != '>' && !XmlTags.isSpace(b)) {
+            if (b != '>' && !XmlBytes.isSpace(b)) {
                 throw errors.broken("<" + names[depth] + "> is not closed before \"" + errors.excerpt() + "\"");
             }
             in.at++;
@@ -661,8 +662,8 @@ public final class XmlElementCursor extends ElementCursor {
         return errors.following(max);
     }
 
-    /** The names of the open elements, each after a slash. */
-    String path() {
+    @Override
+    public String path() {
         StringBuilder path = new StringBuilder();
         for (int i = 1; i <= depth; i++) {
             path.append('/').append(names[i]);

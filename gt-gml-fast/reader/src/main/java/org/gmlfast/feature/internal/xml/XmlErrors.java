@@ -18,13 +18,22 @@ final class XmlErrors {
     private static final int FOLLOWING = 60;
 
     private final XmlWindow in;
-    private final XmlElementCursor cursor;
+    private final OpenElements elements;
     private final XmlFailures failures;
     private boolean isBroken;
 
-    XmlErrors(XmlWindow in, XmlElementCursor cursor, XmlFailures failures) {
+    /** The elements that are open. */
+    interface OpenElements {
+
+        int depth();
+
+        /** The names of the elements, each after a slash. */
+        String path();
+    }
+
+    XmlErrors(XmlWindow in, OpenElements elements, XmlFailures failures) {
         this.in = in;
-        this.cursor = cursor;
+        this.elements = elements;
         this.failures = failures;
     }
 
@@ -57,12 +66,12 @@ final class XmlErrors {
         long[] position = in.lineAndColumn();
         String following = following(FOLLOWING).replaceAll("\\s+", " ");
         return failures.failure(
-                message, new XmlPosition(in.offset(), position[0], position[1], cursor.path(), following), cause);
+                message, new XmlPosition(in.offset(), position[0], position[1], elements.path(), following), cause);
     }
 
     /** Refuses an element that the program does not read. */
     void checkElement(ElementName element) throws XMLStreamException {
-        String refusal = failures.refusal(element, cursor);
+        String refusal = failures.refusal(element, elements.depth(), this::following);
         if (refusal != null) {
             throw broken(refusal);
         }

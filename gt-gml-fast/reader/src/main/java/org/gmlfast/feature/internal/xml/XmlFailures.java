@@ -6,6 +6,7 @@ package org.gmlfast.feature.internal.xml;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.function.IntFunction;
 import java.util.zip.ZipException;
 
 import javax.xml.stream.XMLStreamException;
@@ -18,10 +19,12 @@ public interface XmlFailures {
     /**
      * Why a document with an element cannot be read, for each name at least once.
      *
-     * @param in before the start tag of the element
+     * @param depth the number of elements around it
+     * @param following the next characters of the document, from the start tag of the element on; at most as many as
+     *     asked
      * @return null if it can
      */
-    String refusal(ElementName name, XmlElementCursor in);
+    String refusal(ElementName name, int depth, IntFunction<String> following);
 
     /**
      * An exception.

@@ -116,7 +116,7 @@ final class XmlMarkup {
         }
         if (startsWith("<?")) {
             boolean isDeclaration =
-                    isProlog && startsWith("<?xml") && in.at + 5 < in.end && XmlTags.isSpace(in.bytes[in.at + 5]);
+                    isProlog && startsWith("<?xml") && in.at + 5 < in.end && XmlBytes.isSpace(in.bytes[in.at + 5]);
             in.keep = isDeclaration ? in.at : -1;
             int end = find("?>", "a processing instruction");
             if (isDeclaration) {

@@ -116,7 +116,7 @@ final class XmlNumbers {
             byte[] bytes = in.bytes;
             int end = in.end;
             int at = in.at;
-            while (at < end && XmlTags.isSpace(bytes[at])) {
+            while (at < end && XmlBytes.isSpace(bytes[at])) {
                 at++;
             }
             in.at = at;
@@ -251,7 +251,7 @@ final class XmlNumbers {
         }
         byte after = bytes[next];
         boolean isLast = after == '<' && bytes[next + 1] == '/';
-        if (!isLast && !XmlTags.isSpace(after) || whole + fraction == 0 || mantissa > MAX_EXACT) {
+        if (!isLast && !XmlBytes.isSpace(after) || whole + fraction == 0 || mantissa > MAX_EXACT) {
             return false;
         }
         if (count == list.length) {
@@ -293,7 +293,7 @@ final class XmlNumbers {
             fraction = at - point - 1;
         }
         boolean isEnd =
-                at < end && (XmlTags.isSpace(bytes[at]) || bytes[at] == '<' && at + 1 < end && bytes[at + 1] == '/');
+                at < end && (XmlBytes.isSpace(bytes[at]) || bytes[at] == '<' && at + 1 < end && bytes[at + 1] == '/');
         if (isEnd && digits + fraction > 0 && mantissa <= MAX_EXACT && fraction < POWERS.length) {
             double value = mantissa / POWERS[fraction];
             add(negative ? -value : value);
@@ -313,7 +313,7 @@ final class XmlNumbers {
                 break;
             }
             byte b = in.bytes[in.at];
-            if (XmlTags.isSpace(b) || b == '<' || b == '&' || length > 10_000) {
+            if (XmlBytes.isSpace(b) || b == '<' || b == '&' || length > 10_000) {
                 break;
             }
             length++;

@@ -135,7 +135,7 @@ final class XmlTagParser {
 
     private int nameEnd(int first, int end) {
         int i = first;
-        while (i < end && !XmlTags.isSpace(in.bytes[i]) && in.bytes[i] != '=') {
+        while (i < end && !XmlBytes.isSpace(in.bytes[i]) && in.bytes[i] != '=') {
             i++;
         }
         return i;
@@ -163,7 +163,7 @@ final class XmlTagParser {
 
     private int skipSpace(int first, int end) {
         int i = first;
-        while (i < end && XmlTags.isSpace(in.bytes[i])) {
+        while (i < end && XmlBytes.isSpace(in.bytes[i])) {
             i++;
         }
         return i;

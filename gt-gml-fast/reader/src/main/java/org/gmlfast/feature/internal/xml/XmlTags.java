@@ -253,8 +253,4 @@ final class XmlTags {
             to = new int[size];
         }
     }
-
-    static boolean isSpace(byte b) {
-        return b == ' ' || b == '\n' || b == '\r' || b == '\t';
-    }
 }

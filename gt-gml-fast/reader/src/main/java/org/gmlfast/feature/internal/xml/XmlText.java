@@ -97,7 +97,7 @@ final class XmlText {
         int from = isJoined ? 0 : in.keep;
         int to = isJoined ? joinedLength : from + length;
         for (int i = from; i < to; i++) {
-            if (!XmlTags.isSpace(bytes[i])) {
+            if (!XmlBytes.isSpace(bytes[i])) {
                 return false;
             }
         }

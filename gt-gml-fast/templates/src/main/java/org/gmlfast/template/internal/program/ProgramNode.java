@@ -106,7 +106,7 @@ public abstract class ProgramNode {
             FragmentWriter fragments = state.fragments;
             fragments.writeFragment(start);
             if (id) {
-                state.makeId(value);
+                value.makeId(state);
                 fragments.writeAttributeText(state.id, 0, state.idLength);
             } else if (nulls != Nulls.NONE || !value.isNull(state)) {
                 value.writeInAttribute(state);
@@ -130,7 +130,7 @@ public abstract class ProgramNode {
 
         @Override
         void run(TemplateState state) throws XMLStreamException {
-            state.makeId(id);
+            id.makeId(state);
             geometry.write(state.rowOf(frame), state.out, state.id, state.idLength);
         }
     }
@@ -152,7 +152,7 @@ public abstract class ProgramNode {
 
         @Override
         void run(TemplateState state) throws XMLStreamException {
-            state.makeId(id);
+            id.makeId(state);
             path.find(state);
             geometry.write(hex.read(state.foundText()), state.out, state.id, state.idLength);
         }

@@ -114,7 +114,7 @@ public final class TemplateEncoder implements FeatureEncoder {
             if (attribute.fixed != null) {
                 writer.writeAttribute(attribute.fixed);
             } else if (attribute.id) {
-                state.makeId(attribute.value);
+                attribute.value.makeId(state);
                 writer.writeAttribute(attribute.name, state.id, 0, state.idLength);
             } else if (!attribute.value.isEmpty(state)) {
                 writer.writeAttribute(attribute.name, attribute.value.text(state));

@@ -124,10 +124,13 @@ public final class TemplateState {
 
     // ---- ids
 
-    /** Puts an id together, as an xs:ID. */
-    void makeId(TemplateValue value) {
+    /** Begins an id, whose parts are appended. */
+    void startId() {
         idLength = 0;
-        value.appendTo(this);
+    }
+
+    /** Ends an id, which becomes an xs:ID. */
+    void endId() {
         if (!isPlainId()) {
             String escaped = GmlIds.toXmlId(new String(id, 0, idLength));
             idLength = 0;

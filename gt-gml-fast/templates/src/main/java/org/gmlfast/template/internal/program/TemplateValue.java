@@ -46,6 +46,13 @@ public abstract class TemplateValue {
         }
     }
 
+    /** Makes the id of a state of this value, as an xs:ID. */
+    final void makeId(TemplateState state) {
+        state.startId();
+        appendTo(state);
+        state.endId();
+    }
+
     /** A value that is not null, for comparisons: a number, boolean or text, or another object of a row. */
     Object comparable(TemplateState state) {
         return text(state);
