@@ -22,7 +22,7 @@ import org.gmlfast.model.Row;
 import org.gmlfast.model.RowSource;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.Rows;
-import org.gmlfast.rows.WkbGeometryReader;
+import org.gmlfast.rows.wkb.WkbGeometryReader;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Geometry;

@@ -20,7 +20,7 @@ import org.gmlfast.geoserver.rows.PagedFeatures;
 import org.gmlfast.geoserver.settings.PluginSettings;
 import org.gmlfast.geoserver.settings.SettingSources;
 import org.gmlfast.geoserver.stock.OgcApiService;
-import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.page.PageMethod;
 
 /**
  * Finds the pages of OGC API Features before GeoServer counts them. The count of a page decides about the {@code Link}

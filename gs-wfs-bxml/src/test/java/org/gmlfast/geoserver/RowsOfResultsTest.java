@@ -35,7 +35,7 @@ import org.gmlfast.model.RowSource;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.Rows;
 import org.gmlfast.model.RowsUnavailableException;
-import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.page.PageMethod;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

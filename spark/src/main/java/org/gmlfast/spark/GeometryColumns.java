@@ -5,7 +5,7 @@
 package org.gmlfast.spark;
 
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.gmlfast.rows.WkbGeometryReader;
+import org.gmlfast.rows.wkb.WkbGeometryReader;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 

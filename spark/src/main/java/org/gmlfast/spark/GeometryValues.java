@@ -12,7 +12,7 @@ import org.apache.spark.sql.types.DataType;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.gml.settings.SrsName;
 import org.gmlfast.gml.settings.SrsNameStyle;
-import org.gmlfast.rows.WkbEncoder;
+import org.gmlfast.rows.wkb.WkbEncoder;
 import org.locationtech.jts.geom.Geometry;
 
 /** Geometries as values of Spark. Used by one thread. */

@@ -18,13 +18,13 @@ import java.util.Map;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
-import org.gmlfast.rows.PageEnd;
 import org.gmlfast.rows.PostgresColumns;
 import org.gmlfast.rows.PostgresRow;
 import org.gmlfast.rows.PostgresRowType;
 import org.gmlfast.rows.PostgresRows;
-import org.gmlfast.rows.RowOrder;
 import org.gmlfast.rows.TemporalValues;
+import org.gmlfast.rows.page.PageEnd;
+import org.gmlfast.rows.page.RowOrder;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyOut;
 

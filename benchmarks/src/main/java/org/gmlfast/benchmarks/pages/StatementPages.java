@@ -21,13 +21,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import org.gmlfast.rows.PageEnd;
-import org.gmlfast.rows.PageEnds;
-import org.gmlfast.rows.PageMethod;
-import org.gmlfast.rows.PageRules;
-import org.gmlfast.rows.PageWay;
-import org.gmlfast.rows.PagedSelect;
-import org.gmlfast.rows.RowOrder;
+import org.gmlfast.rows.page.PageEnd;
+import org.gmlfast.rows.page.PageEnds;
+import org.gmlfast.rows.page.PageMethod;
+import org.gmlfast.rows.page.PageRules;
+import org.gmlfast.rows.page.PageWay;
+import org.gmlfast.rows.page.PagedSelect;
+import org.gmlfast.rows.page.RowOrder;
 
 /**
  * The CPU seconds of PostgreSQL for pages of the table in one order, found in several ways. Each method has connections

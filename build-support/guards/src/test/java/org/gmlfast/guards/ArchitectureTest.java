@@ -47,16 +47,18 @@ class ArchitectureTest {
                     gml.output | model stax stax.output gml.settings | org.codehaus.stax2.. org.locationtech.jts.geom.. org.locationtech.jts.io org.geotools..
                     gml.geometry | model stax gml.settings gml.output | org.codehaus.stax2.. org.locationtech.jts.geom.. org.geotools..
                     gml | model stax stax.output gml.settings gml.output gml.geometry | org.codehaus.stax2.. org.locationtech.jts.geom.. org.locationtech.jts.io org.geotools..
-                    rows | model stax gml gml.settings gml.output gml.geometry | org.locationtech.jts.geom.. org.geotools.. org.postgresql..
+                    rows.page | model stax gml gml.settings gml.output gml.geometry | org.locationtech.jts.geom.. org.geotools..
+                    rows.wkb | model stax gml gml.settings gml.output gml.geometry | org.locationtech.jts.geom.. org.geotools..
+                    rows | rows.page rows.wkb model stax gml gml.settings gml.output gml.geometry | org.locationtech.jts.geom.. org.geotools.. org.postgresql..
                     form | model gml gml.settings gml.output gml.geometry | org.geotools..
                     wfs | model stax stax.output gml gml.settings gml.output gml.geometry form | org.geotools..
                     csv | model stax stax.internal.text gml gml.settings gml.output gml.geometry form | org.locationtech.jts.geom.. org.geotools..
                     geojson | model stax stax.internal.text gml gml.settings gml.output gml.geometry form | org.locationtech.jts.geom.. org.locationtech.jts.algorithm org.geotools..
                     flatgeobuf | model stax gml gml.settings gml.output gml.geometry form | org.locationtech.jts.geom.. org.geotools.. org.wololo.flatgeobuf.generated com.google.flatbuffers
-                    template.syntax | model stax gml gml.settings gml.output gml.geometry rows | org.locationtech.jts.geom.. org.geotools..
-                    template.internal.program | model stax gml gml.settings gml.output template.syntax rows | org.locationtech.jts.geom.. org.geotools..
-                    template.internal.compiler | model stax gml gml.settings gml.output gml.geometry template.syntax template.internal.program rows | org.locationtech.jts.geom.. org.geotools..
-                    template | model stax gml gml.settings gml.output template.syntax template.internal.compiler template.internal.program rows | org.locationtech.jts.geom.. org.geotools..
+                    template.syntax | model stax gml gml.settings gml.output gml.geometry rows rows.page rows.wkb | org.locationtech.jts.geom.. org.geotools..
+                    template.internal.program | model stax gml gml.settings gml.output template.syntax rows rows.page rows.wkb | org.locationtech.jts.geom.. org.geotools..
+                    template.internal.compiler | model stax gml gml.settings gml.output gml.geometry template.syntax template.internal.program rows rows.page rows.wkb | org.locationtech.jts.geom.. org.geotools..
+                    template | model stax gml gml.settings gml.output template.syntax template.internal.compiler template.internal.program rows rows.page rows.wkb | org.locationtech.jts.geom.. org.geotools..
                     xpath | | org.codehaus.stax2..
                     bxml.internal | stax.internal.text | org.codehaus.stax2..
                     bxml.format | bxml.internal stax stax.internal | org.codehaus.stax2..
@@ -81,11 +83,11 @@ class ArchitectureTest {
                     feature | model feature.source feature.settings feature.schema feature.split feature.internal.layer feature.internal.parse feature.internal.bxml feature.internal.xml feature.internal.name feature.internal.value feature.internal.geometry feature.internal.member bxml bxml.format bxml.internal.source bxml.internal.element gml gml.settings gml.output gml.geometry stax | org.locationtech.jts.geom.. org.geotools..
                     feature.request | model feature.internal.xml bxml.internal.source bxml.internal.element | org.locationtech.jts.geom.. org.geotools..
                     datastore | feature feature.source feature.settings feature.schema | org.locationtech.jts.geom.. org.geotools..
-                    spark | model deflate feature feature.source feature.settings feature.schema feature.split form gml gml.settings gml.output gml.geometry rows stax stax.output wfs | org.geotools.. org.locationtech.jts.. org.apache.spark.. org.apache.hadoop.. scala..
-                    table | model crs gml gml.settings gml.output gml.geometry input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools..
-                    table.sql | table crs query rows | org.locationtech.jts.geom.. org.geotools..
+                    spark | model deflate feature feature.source feature.settings feature.schema feature.split form gml gml.settings gml.output gml.geometry rows rows.page rows.wkb stax stax.output wfs | org.geotools.. org.locationtech.jts.. org.apache.spark.. org.apache.hadoop.. scala..
+                    table | model crs gml gml.settings gml.output gml.geometry input query rows rows.page rows.wkb | java.sql.. org.locationtech.jts.geom.. org.geotools..
+                    table.sql | table crs query rows rows.page rows.wkb | org.locationtech.jts.geom.. org.geotools..
                     table.database | model table gml gml.settings gml.output gml.geometry input | java.sql.. org.locationtech.jts.geom.. com.zaxxer.hikari
-                    table.rows | model table table.sql table.database crs gml gml.settings gml.output gml.geometry input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools.. com.zaxxer.hikari..
+                    table.rows | model table table.sql table.database crs gml gml.settings gml.output gml.geometry input query rows rows.page rows.wkb | java.sql.. org.locationtech.jts.geom.. org.geotools.. com.zaxxer.hikari..
                     """)
     void packagesUseThoseBelowThem(String room, String own, String libraries) {
         String[] allowed = ("java.. javax.xml.. org.xml.sax.. org.gmlfast." + room + prefixed(own)

@@ -23,7 +23,7 @@ final class Modules {
 
     /** The names of the packages that are the API of the library. */
     static final Pattern API = Pattern.compile(
-            "org\\.gmlfast\\.(stax|stax\\.output|deflate|bxml|bxml\\.format|model|gml|gml\\.(settings|output|geometry)|form|wfs|xsd|feature|feature\\.(source|settings|schema|split)|datastore|csv|geojson|flatgeobuf|template|template\\.syntax|rows|spark|xpath)");
+            "org\\.gmlfast\\.(stax|stax\\.output|deflate|bxml|bxml\\.format|model|gml|gml\\.(settings|output|geometry)|form|wfs|xsd|feature|feature\\.(source|settings|schema|split)|datastore|csv|geojson|flatgeobuf|template|template\\.syntax|rows|rows\\.(page|wkb)|spark|xpath)");
 
     private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
 

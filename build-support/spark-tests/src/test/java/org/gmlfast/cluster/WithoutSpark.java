@@ -27,7 +27,7 @@ import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.ValueKind;
-import org.gmlfast.rows.WkbGeometryReader;
+import org.gmlfast.rows.wkb.WkbGeometryReader;
 import org.gmlfast.shaded.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.shaded.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.shaded.geotools.feature.simple.SimpleFeatureTypeBuilder;

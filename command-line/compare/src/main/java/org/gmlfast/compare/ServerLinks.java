@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-import org.gmlfast.rows.PageClient;
+import org.gmlfast.rows.page.PageClient;
 
 /**
  * Makes addresses in responses comparable: removes what differs between the requests for the stock and the fast

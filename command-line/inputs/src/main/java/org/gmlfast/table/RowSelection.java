@@ -6,7 +6,7 @@ package org.gmlfast.table;
 
 import java.util.List;
 
-import org.gmlfast.rows.PageEnd;
+import org.gmlfast.rows.page.PageEnd;
 
 /**
  * The rows that a query returns.

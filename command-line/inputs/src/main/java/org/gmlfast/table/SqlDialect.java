@@ -5,7 +5,7 @@
 package org.gmlfast.table;
 
 import org.gmlfast.query.QueryException;
-import org.gmlfast.rows.PageSyntax;
+import org.gmlfast.rows.page.PageSyntax;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 

@@ -23,7 +23,7 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.output.DocumentTarget;
-import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.page.PageMethod;
 import org.gmlfast.service.ServiceOptions;
 import org.gmlfast.service.WfsService;
 import org.gmlfast.service.http.WfsServer;

@@ -17,7 +17,7 @@ import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.form.QueryResult;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.query.QueryException;
-import org.gmlfast.rows.PageEnd;
+import org.gmlfast.rows.page.PageEnd;
 import org.gmlfast.table.RowSelection;
 import org.gmlfast.table.rows.TableSession;
 import org.gmlfast.wfs.WfsVersion;

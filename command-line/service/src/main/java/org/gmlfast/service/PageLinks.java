@@ -4,7 +4,7 @@
  */
 package org.gmlfast.service;
 
-import org.gmlfast.rows.PageClient;
+import org.gmlfast.rows.page.PageClient;
 
 /**
  * Addresses of other requests to this service.

@@ -21,7 +21,7 @@ import org.gmlfast.model.Rows;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.query.TransformationException;
-import org.gmlfast.rows.PageEnd;
+import org.gmlfast.rows.page.PageEnd;
 import org.gmlfast.table.RowSelection;
 import org.gmlfast.table.rows.TableFeatures;
 import org.gmlfast.table.rows.TableQuery;

@@ -40,8 +40,8 @@ import org.gmlfast.model.RowSource;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.Rows;
 import org.gmlfast.model.RowsUnavailableException;
-import org.gmlfast.rows.PageMethod;
 import org.gmlfast.rows.TableUse;
+import org.gmlfast.rows.page.PageMethod;
 
 /**
  * Tracks which feature of which layer a response has reached: the exceptions of stores seldom name it. For one thread.

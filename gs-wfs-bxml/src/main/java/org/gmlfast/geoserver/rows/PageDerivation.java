@@ -14,11 +14,11 @@ import java.util.Map;
 import org.geotools.api.data.Query;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.filter.sort.SortBy;
-import org.gmlfast.rows.PageMethod;
-import org.gmlfast.rows.PageRules;
-import org.gmlfast.rows.PageWay;
-import org.gmlfast.rows.PagedSelect;
-import org.gmlfast.rows.RowOrder;
+import org.gmlfast.rows.page.PageMethod;
+import org.gmlfast.rows.page.PageRules;
+import org.gmlfast.rows.page.PageWay;
+import org.gmlfast.rows.page.PagedSelect;
+import org.gmlfast.rows.page.RowOrder;
 
 /**
  * Derives the statement of a page from a statement of GeoTools, which has the table and the condition, so that rights,

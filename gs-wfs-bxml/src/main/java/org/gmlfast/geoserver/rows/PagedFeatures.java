@@ -18,7 +18,7 @@ import org.geotools.api.filter.FilterFactory;
 import org.geotools.api.filter.sort.SortBy;
 import org.geotools.factory.CommonFactoryFinder;
 import org.geotools.feature.FeatureCollection;
-import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.page.PageMethod;
 
 /**
  * A page that is read as features. GeoTools' query gets a condition in SQL that finds the page by keys, or after a

@@ -11,7 +11,7 @@ import java.util.WeakHashMap;
 
 import org.geoserver.ows.Dispatcher;
 import org.geoserver.ows.Request;
-import org.gmlfast.rows.PageClient;
+import org.gmlfast.rows.page.PageClient;
 
 /** Finds the client of the request that the thread answers. */
 public final class RequestClient {

@@ -12,14 +12,14 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.rows.PageClient;
-import org.gmlfast.rows.PageEnd;
-import org.gmlfast.rows.PageEnds;
-import org.gmlfast.rows.PageRules;
-import org.gmlfast.rows.PageWay;
-import org.gmlfast.rows.PagedSelect;
 import org.gmlfast.rows.PostgresRow;
-import org.gmlfast.rows.RowOrder;
+import org.gmlfast.rows.page.PageClient;
+import org.gmlfast.rows.page.PageEnd;
+import org.gmlfast.rows.page.PageEnds;
+import org.gmlfast.rows.page.PageRules;
+import org.gmlfast.rows.page.PageWay;
+import org.gmlfast.rows.page.PagedSelect;
+import org.gmlfast.rows.page.RowOrder;
 
 /** The statement for a page of a result, and the key at its end. Immutable. */
 final class ResultPage {

@@ -9,9 +9,9 @@ import java.util.OptionalLong;
 
 import org.geotools.feature.FeatureCollection;
 import org.gmlfast.model.RowSource;
-import org.gmlfast.rows.PageMethod;
 import org.gmlfast.rows.TableUse;
 import org.gmlfast.rows.UnsupportedColumnException;
+import org.gmlfast.rows.page.PageMethod;
 import org.gmlfast.template.syntax.TemplateException;
 
 /**

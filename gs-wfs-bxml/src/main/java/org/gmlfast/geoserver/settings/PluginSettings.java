@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 import org.gmlfast.deflate.GzipLevel;
-import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.page.PageMethod;
 
 /**
  * The plugin's settings for one request, from the metadata of the WFS and of the layers. A switch is off if the service

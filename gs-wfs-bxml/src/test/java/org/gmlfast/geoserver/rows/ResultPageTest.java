@@ -47,7 +47,7 @@ import org.geotools.referencing.CRS;
 import org.geotools.util.factory.Hints;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.Rows;
-import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.page.PageMethod;
 import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.PostgresServer;
 import org.gmlfast.testing.PropertySeeds;

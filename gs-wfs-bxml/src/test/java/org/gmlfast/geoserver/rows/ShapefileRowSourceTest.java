@@ -29,7 +29,7 @@ import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.Rows;
 import org.gmlfast.model.RowsUnavailableException;
-import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.page.PageMethod;
 import org.gmlfast.testing.fixtures.ShapefileBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -18,6 +18,8 @@ import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.model.RowType;
+import org.gmlfast.rows.wkb.GeometryReader;
+import org.gmlfast.rows.wkb.WkbGeometryReader;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 

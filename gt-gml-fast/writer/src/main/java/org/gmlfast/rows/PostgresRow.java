@@ -16,6 +16,8 @@ import java.util.function.UnaryOperator;
 import org.geotools.util.Converters;
 import org.gmlfast.model.ParentRow;
 import org.gmlfast.model.Rows;
+import org.gmlfast.rows.page.RowOrder;
+import org.gmlfast.rows.wkb.GeometryReader;
 import org.gmlfast.stax.Utf8Text;
 import org.locationtech.jts.geom.Geometry;
 import org.postgresql.util.ByteConverter;

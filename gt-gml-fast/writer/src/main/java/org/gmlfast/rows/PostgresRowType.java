@@ -14,6 +14,7 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.ValueKind;
+import org.gmlfast.rows.wkb.GeometryReader;
 
 /**
  * How the columns of a select become the attributes of a feature type. Immutable.

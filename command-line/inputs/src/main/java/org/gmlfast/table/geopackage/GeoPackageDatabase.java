@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 
 import org.geotools.geometry.jts.CurvedGeometryFactory;
 import org.gmlfast.input.InputException;
-import org.gmlfast.rows.WkbGeometryReader;
+import org.gmlfast.rows.wkb.WkbGeometryReader;
 import org.gmlfast.table.database.Database;
 import org.gmlfast.table.database.QueryStoppedException;
 import org.locationtech.jts.geom.Geometry;

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.table.geopackage;
 
-import org.gmlfast.rows.PageSyntax;
+import org.gmlfast.rows.page.PageSyntax;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.KeyKind;
 import org.gmlfast.table.LikePattern;

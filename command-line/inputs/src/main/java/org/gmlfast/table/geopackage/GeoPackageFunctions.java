@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 
 import org.gmlfast.input.InputException;
 import org.gmlfast.query.CoordinateCheck;
-import org.gmlfast.rows.WkbGeometryReader;
+import org.gmlfast.rows.wkb.WkbGeometryReader;
 import org.gmlfast.table.LikePattern;
 import org.gmlfast.table.sql.SpatialOperator;
 import org.locationtech.jts.geom.Envelope;

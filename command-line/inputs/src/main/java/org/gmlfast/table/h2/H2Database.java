@@ -10,8 +10,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-import org.gmlfast.rows.WkbException;
-import org.gmlfast.rows.WkbGeometryReader;
+import org.gmlfast.rows.wkb.WkbException;
+import org.gmlfast.rows.wkb.WkbGeometryReader;
 import org.gmlfast.table.UnsupportedGeometryException;
 import org.gmlfast.table.database.Database;
 import org.locationtech.jts.geom.Geometry;

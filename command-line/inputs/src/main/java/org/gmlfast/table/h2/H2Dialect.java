@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 import org.gmlfast.query.QueryException;
-import org.gmlfast.rows.PageSyntax;
+import org.gmlfast.rows.page.PageSyntax;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.KeyKind;
 import org.gmlfast.table.LikePattern;

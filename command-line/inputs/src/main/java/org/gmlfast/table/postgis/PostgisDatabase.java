@@ -14,8 +14,8 @@ import java.util.Arrays;
 
 import org.geotools.geometry.jts.CurvedGeometryFactory;
 import org.geotools.geometry.jts.WKBReader;
-import org.gmlfast.rows.WkbException;
-import org.gmlfast.rows.WkbGeometryReader;
+import org.gmlfast.rows.wkb.WkbException;
+import org.gmlfast.rows.wkb.WkbGeometryReader;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.UnsupportedGeometryException;
 import org.gmlfast.table.database.Database;

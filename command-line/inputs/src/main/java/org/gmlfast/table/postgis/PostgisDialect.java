@@ -6,7 +6,7 @@ package org.gmlfast.table.postgis;
 
 import java.util.Locale;
 
-import org.gmlfast.rows.PageSyntax;
+import org.gmlfast.rows.page.PageSyntax;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.KeyKind;
 import org.gmlfast.table.SpatialColumn;

@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 
-import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.page.PageMethod;
 import org.gmlfast.table.database.Database;
 import org.gmlfast.table.database.DatabaseSource;
 import org.gmlfast.table.database.QueryStoppedException;

@@ -6,12 +6,12 @@ package org.gmlfast.table.rows;
 
 import java.util.List;
 
-import org.gmlfast.rows.PageClient;
-import org.gmlfast.rows.PageEnd;
-import org.gmlfast.rows.PageEnds;
-import org.gmlfast.rows.PageMethod;
-import org.gmlfast.rows.PageRules;
-import org.gmlfast.rows.PageWay;
+import org.gmlfast.rows.page.PageClient;
+import org.gmlfast.rows.page.PageEnd;
+import org.gmlfast.rows.page.PageEnds;
+import org.gmlfast.rows.page.PageMethod;
+import org.gmlfast.rows.page.PageRules;
+import org.gmlfast.rows.page.PageWay;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.RowSelection;

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.table.rows;
 
-import org.gmlfast.rows.PageClient;
+import org.gmlfast.rows.page.PageClient;
 import org.gmlfast.table.database.QueryStoppedException;
 
 /** Lets other threads watch and stop the queries of one request. Thread-safe. */

@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.gmlfast.rows.PageWay;
-import org.gmlfast.rows.PagedSelect;
-import org.gmlfast.rows.RowOrder;
+import org.gmlfast.rows.page.PageWay;
+import org.gmlfast.rows.page.PagedSelect;
+import org.gmlfast.rows.page.RowOrder;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.RowSelection;

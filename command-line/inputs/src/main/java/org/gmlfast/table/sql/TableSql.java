@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.StringJoiner;
 import java.util.function.Function;
 
-import org.gmlfast.rows.PageWay;
-import org.gmlfast.rows.RowOrder;
+import org.gmlfast.rows.page.PageWay;
+import org.gmlfast.rows.page.RowOrder;
 import org.gmlfast.table.ComparisonType;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;

@@ -46,7 +46,7 @@ import org.gmlfast.rows.PostgresRows;
 import org.gmlfast.rows.RowIds;
 import org.gmlfast.rows.TemporalValues;
 import org.gmlfast.rows.UnsupportedColumnException;
-import org.gmlfast.rows.WkbGeometryReader;
+import org.gmlfast.rows.wkb.WkbGeometryReader;
 import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.gmlfast.table.ColumnReader;

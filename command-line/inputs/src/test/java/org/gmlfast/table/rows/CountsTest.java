@@ -13,7 +13,7 @@ import java.util.List;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.query.AttributeNames;
-import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.page.PageMethod;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.postgis.PostgisSource;

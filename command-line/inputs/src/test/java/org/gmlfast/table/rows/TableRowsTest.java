@@ -22,7 +22,7 @@ import org.gmlfast.input.format.DatabaseUrls;
 import org.gmlfast.model.RowSource;
 import org.gmlfast.model.ValueKind;
 import org.gmlfast.query.AttributeNames;
-import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.page.PageMethod;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.RowSelection;

@@ -7,7 +7,7 @@ package org.gmlfast.load.diff;
 import java.util.Collection;
 
 import org.gmlfast.gml.output.AttributeValueText;
-import org.gmlfast.rows.WkbEncoder;
+import org.gmlfast.rows.wkb.WkbEncoder;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
 

@@ -10,7 +10,7 @@ import java.nio.ByteOrder;
 import org.gmlfast.gml.geometry.GeometryBounds;
 import org.gmlfast.load.GeometryShape;
 import org.gmlfast.load.ValueException;
-import org.gmlfast.rows.WkbEncoder;
+import org.gmlfast.rows.wkb.WkbEncoder;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.Point;

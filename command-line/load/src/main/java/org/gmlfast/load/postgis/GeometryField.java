@@ -8,7 +8,7 @@ import org.gmlfast.load.GeometryShape;
 import org.gmlfast.load.ValueException;
 import org.gmlfast.load.WiderColumnException;
 import org.gmlfast.model.Row;
-import org.gmlfast.rows.WkbEncoder;
+import org.gmlfast.rows.wkb.WkbEncoder;
 import org.locationtech.jts.geom.Geometry;
 
 /** Writes geometries as extended WKB, as PostGIS receives them, and keeps their shape. */

@@ -21,7 +21,7 @@ import org.eclipse.jetty.util.Callback;
 import org.gmlfast.deflate.GzipLevel;
 import org.gmlfast.deflate.GzipStream;
 import org.gmlfast.output.UnflushedStream;
-import org.gmlfast.rows.PageClient;
+import org.gmlfast.rows.page.PageClient;
 import org.gmlfast.service.ExceptionCode;
 import org.gmlfast.service.Parameters;
 import org.gmlfast.service.ServiceResponse;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.gmlfast.input.InputOptions;
-import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.page.PageMethod;
 import org.gmlfast.template.FeatureTemplate;
 
 /**

@@ -29,7 +29,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 
 import org.gmlfast.input.InputOptions;
-import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.page.PageMethod;
 import org.gmlfast.service.ServiceOptions;
 import org.gmlfast.service.WfsService;
 import org.gmlfast.service.store.FeatureStore;

@@ -5,7 +5,7 @@
 package org.gmlfast.template.internal.program;
 
 import org.gmlfast.model.Row;
-import org.gmlfast.rows.WkbGeometryReader;
+import org.gmlfast.rows.wkb.WkbGeometryReader;
 import org.gmlfast.stax.Utf8Text;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;

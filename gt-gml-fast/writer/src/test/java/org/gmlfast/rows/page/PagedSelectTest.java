@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.rows;
+package org.gmlfast.rows.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.gmlfast.testing.fixtures.FeatureMaker.type;
@@ -22,6 +22,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import org.gmlfast.rows.PostgresColumns;
+import org.gmlfast.rows.PostgresRowType;
+import org.gmlfast.rows.PostgresRows;
+import org.gmlfast.rows.TemporalValues;
 import org.gmlfast.testing.PostgisNeeded;
 import org.gmlfast.testing.PostgresServer;
 

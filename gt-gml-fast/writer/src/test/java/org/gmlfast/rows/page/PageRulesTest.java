@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.rows;
+package org.gmlfast.rows.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -2,11 +2,11 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.rows;
+package org.gmlfast.rows.wkb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.gmlfast.rows.WkbEncoder.Flavor;
+import org.gmlfast.rows.wkb.WkbEncoder.Flavor;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Geometry;
