@@ -54,7 +54,11 @@ public final class InferredType {
         }
         ColumnType type = ColumnType.of(declared);
         ColumnType common = type.with(ColumnType.of(other));
-        return common.isNumber() ? common.binding() : String.class;
+        if (common.isNumber()) {
+            return common.binding();
+        }
+        // java.sql.Timestamp and Instant, for times before 1582, are both of DATE_TIME
+        return common == type && common.isTemporal() ? common.exactBinding() : String.class;
     }
 
     /** Returns the type that fits all included features and types. */

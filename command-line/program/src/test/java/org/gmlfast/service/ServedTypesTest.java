@@ -14,12 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.gmlfast.command.CommandRun;
 import org.gmlfast.command.Gml;
+import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,11 +62,15 @@ class ServedTypesTest {
     }
 
     private Path encoded(Path input, String format) {
-        Path to = folder.resolve(format + (format.startsWith("gml") ? ".gml" : ".fgb"));
-        CommandRun run = CommandRun.of(
-                "encode", input.toString(), "--format", format, "--layer", format, "-q", "-o", to.toString());
-        assertThat(run.exitCode()).as(run.errors()).isZero();
+        Path to = folder.resolve(format + '.' + format.replaceFirst("[0-9]+$", ""));
+        run("encode", input.toString(), "--format", format, "--layer", format, "-q", "-o", to.toString());
         return to;
+    }
+
+    private static CommandRun run(String... args) {
+        CommandRun run = CommandRun.of(args);
+        assertThat(run.exitCode()).as(run.errors()).isZero();
+        return run;
     }
 
     @Test
@@ -72,9 +78,13 @@ class ServedTypesTest {
     void areThoseThatEncodeWrites() throws Exception {
         Path json = geoJson();
         Map<String, Path> inputs = new TreeMap<>(Map.of("json", json));
-        for (String format : List.of("gml32", "gml2", "flatgeobuf")) {
+        for (String format : List.of("gml32", "gml31", "gml2", "bxml", "flatgeobuf", "geojsonl")) {
             inputs.put(format, encoded(json, format));
         }
+        Path geoPackage = folder.resolve("package.gpkg");
+        Path renamed = Files.copy(json, folder.resolve("package.geojson"));
+        run("load", renamed.toString(), "--into", geoPackage.toString(), "-q");
+        inputs.put("package", geoPackage);
         String[] args = inputs.values().stream().map(Path::toString).toArray(String[]::new);
         try (ServeProcess server = ServeProcess.start(folder, List.of(), args)) {
             for (Map.Entry<String, Path> input : inputs.entrySet()) {
@@ -83,11 +93,26 @@ class ServedTypesTest {
         }
     }
 
-    private void assertServedAsEncoded(ServeProcess server, String name, String input) throws Exception {
+    @Test
+    @Timeout(300)
+    void ofPostgisAreThoseThatEncodeWrites() throws Exception {
+        try (PostgresServer database = PostgresServer.start()) {
+            String[] login = {"--user", PostgresServer.USER};
+            run("load", geoJson().toString(), "--into", database.url(), login[0], login[1], "-q");
+            try (ServeProcess server =
+                    ServeProcess.start(folder, List.of(), "--db", database.url(), login[0], login[1])) {
+                assertServedAsEncoded(server, "json", database.url(), "--layer", "public.json", login[0], login[1]);
+            }
+        }
+    }
+
+    private void assertServedAsEncoded(ServeProcess server, String name, String input, String... options)
+            throws Exception {
         Path schema = Files.createTempFile(folder, "schema", ".xsd");
         Files.delete(schema);
-        CommandRun run = CommandRun.of("encode", input, "--format", "gml32", "--schema", schema.toString(), "-q");
-        assertThat(run.exitCode()).as(run.errors()).isZero();
+        String[] encode = {"encode", input, "--format", "gml32", "--schema", schema.toString(), "-q"};
+        CommandRun run =
+                run(Stream.concat(Stream.of(encode), Stream.of(options)).toArray(String[]::new));
         Map<String, String> expected =
                 types(Gml.parse(Files.readAllBytes(schema)).document());
         Map<String, String> served = types(

@@ -8,11 +8,8 @@ import java.sql.Date;
 import java.sql.Timestamp;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.Temporal;
 import java.util.Calendar;
 import java.util.Collection;
 import java.util.GregorianCalendar;
@@ -22,6 +19,7 @@ import java.util.TimeZone;
 import java.util.UUID;
 
 import org.gmlfast.geojson.JsonValueWriter;
+import org.gmlfast.gml.output.TemporalText;
 import org.gmlfast.model.ColumnType;
 import org.locationtech.jts.geom.Geometry;
 
@@ -70,34 +68,37 @@ final class H2Type {
         if (value == null || value instanceof Geometry) {
             return value;
         }
-        if (value instanceof Timestamp time && binding == Timestamp.class) {
-            return time.getTime() < FIRST_GREGORIAN
-                    ? julian(time)
-                    : time.toInstant().atOffset(ZoneOffset.UTC);
-        }
-        if (value.getClass() == binding && value instanceof Temporal) {
-            return value;
-        }
-        if (value instanceof Date date && binding == Date.class) {
-            // H2 interprets the milliseconds of a java.sql.Date in the proleptic Gregorian calendar; java.sql.Date
-            // itself uses the Julian calendar before 1582
-            return date.toLocalDate();
+        ColumnType column = ColumnType.of(binding);
+        if (column == ColumnType.ofValue(value) && column.isTemporal()) {
+            return temporal(value);
         }
         if (value instanceof Collection || value instanceof Map) {
             return JsonValueWriter.text(value);
         }
-        if (value instanceof LocalDateTime time) {
-            return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time);
+        boolean same =
+                value instanceof Number || value instanceof Boolean || value instanceof UUID || value instanceof byte[];
+        if (same && binding != String.class) {
+            return value;
         }
-        if (value instanceof OffsetDateTime time) {
-            return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time);
+        TemporalText text = new TemporalText();
+        return text.value(value) ? text.toString() : value.toString();
+    }
+
+    private static Object temporal(Object value) {
+        if (value instanceof Timestamp time) {
+            return time.getTime() < FIRST_GREGORIAN
+                    ? julian(time)
+                    : time.toInstant().atOffset(ZoneOffset.UTC);
         }
-        boolean same = value instanceof Number
-                || value instanceof Boolean
-                || value instanceof UUID
-                || value instanceof byte[]
-                || value instanceof java.util.Date;
-        return same && binding != String.class ? value : value.toString();
+        if (value instanceof Instant time) {
+            return time.atOffset(ZoneOffset.UTC);
+        }
+        if (value instanceof Calendar time) {
+            return time.toInstant().atOffset(ZoneOffset.UTC);
+        }
+        // H2 interprets the milliseconds of a java.sql.Date in the proleptic Gregorian calendar; java.sql.Date itself
+        // uses the Julian calendar before 1582
+        return value instanceof Date date ? date.toLocalDate() : value;
     }
 
     /** Returns the time with the year, month and day that it has in the Julian calendar, which GML shows. */
