@@ -102,8 +102,7 @@ final class FastRequestReader extends XmlRequestReader {
             throw new UnsupportedRequestException("a DOCTYPE, more than 1 GB, or not plain XML 1.0");
         }
         try {
-            return RequestModel.of(dialect)
-                    .object(WholeRequest.read(spool.bytes(), dialect, types, types.namespaces()));
+            return RequestModel.of(dialect).object(WholeRequest.read(spool.bytes(), dialect, types, types::namespaces));
         } catch (UnsupportedRequestException e) {
             return readParts(spool, types, request, kvp, e);
         }
