@@ -183,6 +183,6 @@ public class RequestBenchmark {
 
     private ModelObject readWhole(byte[] request) throws XMLStreamException, UnsupportedRequestException {
         ByteArrayInputStream bytes = new ByteArrayInputStream(request);
-        return WholeRequest.read(bytes::read, WfsDialect.WFS_1_1, (namespace, name) -> type, CATALOG);
+        return WholeRequest.read(bytes::read, WfsDialect.WFS_1_1, (namespace, name) -> type, () -> CATALOG);
     }
 }

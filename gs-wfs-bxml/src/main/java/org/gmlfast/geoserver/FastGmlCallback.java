@@ -19,6 +19,7 @@ import org.gmlfast.form.OutputFormat;
 import org.gmlfast.geoserver.counts.MatchCounts;
 import org.gmlfast.geoserver.layers.AttributeMemory;
 import org.gmlfast.geoserver.layers.PublishedLayers;
+import org.gmlfast.geoserver.request.FastTransactionResponse;
 import org.gmlfast.geoserver.responses.BxmlNames;
 import org.gmlfast.geoserver.responses.FastResponses;
 import org.gmlfast.geoserver.responses.ResponseFactory;
@@ -32,8 +33,8 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
 
 /**
- * Replaces a stock GML or GeoJSON response of WFS by the plugin's, after GeoServer has chosen it: with a second
- * response bean for the same format, the choice would fail. Thread-safe.
+ * Replaces a stock response of WFS by the plugin's, after GeoServer has chosen it: with a second response bean for the
+ * same format, the choice would fail. Thread-safe.
  */
 public final class FastGmlCallback extends AbstractDispatcherCallback implements ExtensionPriority, BeanFactoryAware {
 
@@ -133,6 +134,9 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
 
     @Override
     public Response responseDispatched(Request request, Operation operation, Object result, Response response) {
+        if (response != null && isOf(operation, "transaction")) {
+            return FastTransactionResponse.replacement(response, operation, geoServer);
+        }
         if (response == null || !isGetFeature(operation)) {
             return response;
         }

@@ -110,10 +110,10 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
             }
             registerPanels(registry);
             register(registry, "bxmlExceptionHandler", "org.gmlfast.geoserver.BxmlExceptionHandler");
-            registerForServer(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");
+            registerForServer(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.request.FeatureIdCallback");
             registerForServer(registry, "gmlFastPages", "org.gmlfast.geoserver.OgcApiPages");
             registerForServer(registry, "gmlFastTemplates", "org.gmlfast.geoserver.template.TemplatedRequests");
-            register(registry, "gmlFastRequests", "org.gmlfast.geoserver.RequestReaders");
+            register(registry, "gmlFastRequests", "org.gmlfast.geoserver.request.RequestReaders");
             replace(
                     registry,
                     "wfsServiceTarget",

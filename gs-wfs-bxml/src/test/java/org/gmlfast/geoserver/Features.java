@@ -23,23 +23,23 @@ import org.locationtech.jts.io.ParseException;
 import org.locationtech.jts.io.WKTReader;
 
 /** Types and features made in a line each. */
-final class Features {
+public final class Features {
 
-    static final String NAMESPACE = "http://example.org/towns";
-    static final String OTHER_NAMESPACE = "http://example.org/others";
+    public static final String NAMESPACE = "http://example.org/towns";
+    public static final String OTHER_NAMESPACE = "http://example.org/others";
 
     private Features() {}
 
-    static String prefix(String namespace) {
+    public static String prefix(String namespace) {
         return namespace.equals(OTHER_NAMESPACE) ? "o" : "t";
     }
 
-    static SimpleFeatureType type(String name, Object... namesAndBindings) {
+    public static SimpleFeatureType type(String name, Object... namesAndBindings) {
         return typeIn(NAMESPACE, name, namesAndBindings);
     }
 
     /** A type in EPSG:4326, the latitude first, as GeoServer hands it over for WFS 1.1 and 2.0. */
-    static SimpleFeatureType typeIn(String namespace, String name, Object... namesAndBindings) {
+    public static SimpleFeatureType typeIn(String namespace, String name, Object... namesAndBindings) {
         SimpleFeatureTypeBuilder builder = new SimpleFeatureTypeBuilder();
         builder.setNamespaceURI(namespace);
         builder.setName(name);
@@ -54,16 +54,16 @@ final class Features {
         return builder.buildFeatureType();
     }
 
-    static SimpleFeature feature(SimpleFeatureType type, String id, Object... values) {
+    public static SimpleFeature feature(SimpleFeatureType type, String id, Object... values) {
         return SimpleFeatureBuilder.build(type, values, id);
     }
 
-    static SimpleFeatureCollection collection(SimpleFeatureType type, SimpleFeature... features) {
+    public static SimpleFeatureCollection collection(SimpleFeatureType type, SimpleFeature... features) {
         return new ListFeatureCollection(type, List.of(features));
     }
 
     /** Features of a type that can hold anything, as application schemas have them. */
-    static FeatureCollection<?, ?> complex(String name) {
+    public static FeatureCollection<?, ?> complex(String name) {
         FeatureType type = new FeatureTypeFactoryImpl()
                 .createFeatureType(new NameImpl(NAMESPACE, name), List.of(), null, false, List.of(), null, null);
         return new InterfaceStub<>(FeatureCollection.class)
@@ -71,7 +71,7 @@ final class Features {
                 .object();
     }
 
-    static Geometry wkt(String text) {
+    public static Geometry wkt(String text) {
         try {
             return new WKTReader().read(text);
         } catch (ParseException e) {

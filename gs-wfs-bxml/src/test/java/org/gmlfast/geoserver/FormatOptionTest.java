@@ -34,6 +34,7 @@ import org.geotools.api.filter.FilterFactory;
 import org.geotools.data.DataUtilities;
 import org.geotools.factory.CommonFactoryFinder;
 import org.gmlfast.geoserver.gzip.ServletDouble;
+import org.gmlfast.geoserver.request.FeatureIdCallback;
 import org.gmlfast.geoserver.responses.BxmlOutputFormat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

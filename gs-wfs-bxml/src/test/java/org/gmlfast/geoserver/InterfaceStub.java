@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** A stub of one of GeoServer's wide interfaces. Methods without a result fail the test. */
-final class InterfaceStub<T> {
+public final class InterfaceStub<T> {
 
     private final Class<T> type;
     private final Map<String, Object> results = new HashMap<>();
     private final T object;
 
-    InterfaceStub(Class<T> type) {
+    public InterfaceStub(Class<T> type) {
         this.type = type;
         this.object = type.cast(
                 Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
@@ -27,7 +27,7 @@ final class InterfaceStub<T> {
     }
 
     /** Sets the result of a method: a value, a function of its only argument, or a Throwable to throw. */
-    InterfaceStub<T> with(String method, Object result) {
+    public InterfaceStub<T> with(String method, Object result) {
         if (Arrays.stream(type.getMethods()).noneMatch(each -> each.getName().equals(method))) {
             throw new IllegalArgumentException(type + " has no " + method);
         }
@@ -35,7 +35,7 @@ final class InterfaceStub<T> {
         return this;
     }
 
-    T object() {
+    public T object() {
         return object;
     }
 

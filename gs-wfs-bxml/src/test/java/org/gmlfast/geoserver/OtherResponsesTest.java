@@ -25,6 +25,7 @@ import org.geoserver.platform.Service;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.util.Version;
 import org.gmlfast.geoserver.gzip.ServletDouble;
+import org.gmlfast.geoserver.request.FeatureIdCallback;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

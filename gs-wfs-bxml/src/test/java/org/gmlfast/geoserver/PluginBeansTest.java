@@ -25,6 +25,7 @@ import org.geoserver.wfs.DefaultWebFeatureService20;
 import org.geoserver.wfs.GetFeatureCallback;
 import org.geoserver.wfs.WFSGMLMimeTypeEnforcer;
 import org.geoserver.wfs.WFSInfo;
+import org.gmlfast.geoserver.request.FeatureIdCallback;
 import org.gmlfast.geoserver.responses.BxmlOutputFormat;
 import org.gmlfast.geoserver.responses.FlatGeobufOutputFormat;
 import org.gmlfast.geoserver.template.TemplatedRequests;

@@ -28,15 +28,15 @@ import org.geotools.api.feature.type.FeatureType;
 import org.geotools.api.feature.type.Name;
 
 /** A GeoServer with its default settings, which tests can change. */
-final class ServerDouble {
+public final class ServerDouble {
 
-    final MetadataMap serviceMetadata = new MetadataMap();
+    public final MetadataMap serviceMetadata = new MetadataMap();
     final Map<WFSInfo.Version, InterfaceStub<GMLInfo>> gml = new EnumMap<>(WFSInfo.Version.class);
-    final InterfaceStub<SettingsInfo> settings = new InterfaceStub<>(SettingsInfo.class)
+    public final InterfaceStub<SettingsInfo> settings = new InterfaceStub<>(SettingsInfo.class)
             .with("getCharset", "UTF-8")
             .with("getNumDecimals", 8)
             .with("isVerbose", false);
-    final InterfaceStub<WFSInfo> wfs = new InterfaceStub<>(WFSInfo.class)
+    public final InterfaceStub<WFSInfo> wfs = new InterfaceStub<>(WFSInfo.class)
             .with("getMetadata", serviceMetadata)
             .with("getWorkspace", null)
             .with("isFeatureBounding", false)
@@ -46,14 +46,14 @@ final class ServerDouble {
             .with("isVerbose", false)
             .with("getCsvDateFormat", null);
 
-    final InterfaceStub<Catalog> catalog = new InterfaceStub<>(Catalog.class);
+    public final InterfaceStub<Catalog> catalog = new InterfaceStub<>(Catalog.class);
     private final List<NamespaceInfo> namespaces = new ArrayList<>();
 
     private final Map<Name, FeatureTypeInfo> layers = new HashMap<>();
     private final Map<Object, FeatureTypeInfo> prefixed = new LinkedHashMap<>();
     private final InterfaceStub<GeoServer> server = new InterfaceStub<>(GeoServer.class);
 
-    ServerDouble() {
+    public ServerDouble() {
         gml(WFSInfo.Version.V_10, SrsNameStyle.XML, true);
         gml(WFSInfo.Version.V_11, SrsNameStyle.URN, false);
         gml(WFSInfo.Version.V_20, SrsNameStyle.URN2, false);
@@ -90,17 +90,17 @@ final class ServerDouble {
                         .with("getMimeTypeToForce", Optional.empty()));
     }
 
-    GeoServer geoServer() {
+    public GeoServer geoServer() {
         return server.object();
     }
 
     /** Adds a layer that leaves everything to the server. */
-    InterfaceStub<FeatureTypeInfo> layer(FeatureType type) {
+    public InterfaceStub<FeatureTypeInfo> layer(FeatureType type) {
         return layer(type, Features.prefix(type.getName().getNamespaceURI()));
     }
 
     /** Adds a layer of a workspace. */
-    InterfaceStub<FeatureTypeInfo> layer(FeatureType type, String prefix) {
+    public InterfaceStub<FeatureTypeInfo> layer(FeatureType type, String prefix) {
         InterfaceStub<NamespaceInfo> namespace = new InterfaceStub<>(NamespaceInfo.class)
                 .with("getPrefix", prefix)
                 .with("getURI", type.getName().getNamespaceURI());

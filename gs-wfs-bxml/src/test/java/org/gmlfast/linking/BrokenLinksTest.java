@@ -176,13 +176,13 @@ class BrokenLinksTest {
     @Test
     void findsNewAbstractMethod() {
         assertThat(broken(
-                        "org.gmlfast.geoserver.FeatureIdCallback",
+                        "org.gmlfast.geoserver.request.FeatureIdCallback",
                         "org.geoserver.wfs.GetFeatureCallback",
                         members(all -> {
                             all.add(new MemberSignature(Modifier.PUBLIC | Modifier.ABSTRACT, "afterwards", "()V"));
                             return all;
                         })))
-                .containsExactly("org.gmlfast.geoserver.FeatureIdCallback does not implement afterwards()");
+                .containsExactly("org.gmlfast.geoserver.request.FeatureIdCallback does not implement afterwards()");
     }
 
     @Test

@@ -35,7 +35,7 @@ public enum Metric {
     /** Reasons of outcomes other than rows. */
     RESPONSE_REASONS(
             "response.reasons", null, "Responses that were not written from rows, by reason", 50, "reason", "outcome"),
-    /** Requests in XML, and filters. */
+    /** Requests in XML, filters, and responses to transactions. */
     REQUESTS("requests", null, "Requests in XML by operation, and by who read them", 50, "operation", "reader"),
     /** Reasons for GeoServer's own reader. */
     REQUEST_REASONS(

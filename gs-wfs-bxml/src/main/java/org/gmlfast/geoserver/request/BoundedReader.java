@@ -10,7 +10,7 @@ import java.io.Reader;
 import org.geoserver.platform.ServiceException;
 
 /** The characters of a request that may have a certain number of bytes in UTF-8, and then fails. For one thread. */
-public final class BoundedReader extends Reader {
+final class BoundedReader extends Reader {
 
     private final Reader reader;
     private final long maxBytes;
@@ -26,7 +26,7 @@ public final class BoundedReader extends Reader {
      *
      * @param maxBytes 0 for any number
      */
-    public static Reader of(Reader reader, long maxBytes) {
+    static Reader of(Reader reader, long maxBytes) {
         return maxBytes == 0 ? reader : new BoundedReader(reader, maxBytes);
     }
 

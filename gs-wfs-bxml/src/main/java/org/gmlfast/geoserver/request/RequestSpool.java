@@ -24,7 +24,7 @@ import org.gmlfast.feature.request.Utf8Request;
  * UTF-8 or as characters. Small requests stay in memory, others are in a temporary file until the spool is closed. For
  * one thread.
  */
-public final class RequestSpool implements Closeable {
+final class RequestSpool implements Closeable {
 
     /** The bytes that stay in memory. */
     static final int MAX_MEMORY = 8 << 20;
@@ -59,7 +59,7 @@ public final class RequestSpool implements Closeable {
      * @throws IOException if the temporary file cannot be written; a failure of the reader itself is repeated after the
      *     characters before it
      */
-    public static RequestSpool of(Reader reader) throws IOException {
+    static RequestSpool of(Reader reader) throws IOException {
         return of(reader, MAX_MEMORY, MAX_LENGTH);
     }
 
@@ -134,7 +134,7 @@ public final class RequestSpool implements Closeable {
     }
 
     /** Whether the request is complete, in XML 1.0, and without a DOCTYPE. */
-    public boolean isPlain() {
+    boolean isPlain() {
         return failure == null && rest == null && !doctype.hasDoctype() && isPlainStart();
     }
 
@@ -153,12 +153,12 @@ public final class RequestSpool implements Closeable {
     }
 
     /** The number of bytes in UTF-8. */
-    public long length() {
+    long length() {
         return length;
     }
 
     /** The bytes in UTF-8 from the first on. Each call makes a source of its own. */
-    public Utf8Request bytes() {
+    Utf8Request bytes() {
         long[] at = {0};
         return (target, from, count) -> {
             int read = read(at[0], target, from, count);
@@ -168,7 +168,7 @@ public final class RequestSpool implements Closeable {
     }
 
     /** All characters again; for a request of more than a gigabyte only once. */
-    public Reader reader() {
+    Reader reader() {
         return readerWith(List.of());
     }
 
@@ -177,7 +177,7 @@ public final class RequestSpool implements Closeable {
      *
      * @param parts in their order; each begins and ends beside a character of ASCII
      */
-    public Reader readerWith(List<RequestPart> parts) {
+    Reader readerWith(List<RequestPart> parts) {
         return new SpoolReader(this, parts);
     }
 

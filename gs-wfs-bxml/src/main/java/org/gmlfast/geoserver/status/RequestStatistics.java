@@ -15,11 +15,14 @@ import java.util.Map;
 import org.gmlfast.geoserver.metrics.Metric;
 import org.gmlfast.geoserver.metrics.ServerCounts;
 
-/** How WFS requests in XML have been read since the start. Thread-safe. */
+/** How WFS requests in XML have been read, and responses to transactions written, since the start. Thread-safe. */
 public final class RequestStatistics {
 
     /** Those of the server, whose beans have no other common place. */
     public static final RequestStatistics SERVER = new RequestStatistics(Clock.systemUTC(), ServerCounts.SERVER);
+
+    /** Counted as an operation, by who wrote it. */
+    public static final String TRANSACTION_RESPONSE = "TransactionResponse";
 
     private static final int MAX_REASONS = 50;
     private static final int MAX_LENGTH = 200;
@@ -41,14 +44,14 @@ public final class RequestStatistics {
         this.counts = counts;
     }
 
-    /** Adds a request that the plugin has read. */
+    /** Adds a request that the plugin has read, or a response that it writes. */
     public synchronized void addFast(String operation) {
         operations.merge(operation, new Counts(1, 0), RequestStatistics::sum);
         counts.add(Metric.REQUESTS, 1, operation, "fast");
     }
 
     /**
-     * Adds a request that GeoServer's own reader has read.
+     * Adds a request that GeoServer's own reader has read, or a response that GeoServer writes.
      *
      * @param reason not null
      */

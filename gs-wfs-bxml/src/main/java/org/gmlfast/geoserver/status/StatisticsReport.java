@@ -182,17 +182,19 @@ final class StatisticsReport {
                 layer.reasons().forEach(reason -> add(lines, INDENTATION, text(reason)));
             }
         });
-        requests.operations()
-                .forEach((operation, counts) -> add(
-                        lines,
-                        "",
-                        operation + " requests: " + counts.fast() + " read by the plugin, " + counts.stock()
-                                + " by GeoServer's own reader"));
+        requests.operations().forEach((operation, counts) -> add(lines, "", text(operation, counts)));
         requests.reasons().forEach(reason -> add(lines, INDENTATION, reason.count() + ": " + reason.text()));
         int more = lines.size() - MAX_LINES;
         return text(totals(layers))
                 + lines.stream().limit(MAX_LINES).map(line -> '\n' + line).collect(Collectors.joining())
                 + (more > 0 ? "\n… " + more + " more lines: see " + StatusController.PATH : "");
+    }
+
+    private static String text(String operation, RequestStatistics.Counts counts) {
+        boolean isResponse = operation.equals(RequestStatistics.TRANSACTION_RESPONSE);
+        return operation + (isResponse ? ": " : " requests: ") + counts.fast()
+                + (isResponse ? " written" : " read") + " by the plugin, " + counts.stock()
+                + (isResponse ? " by GeoServer" : " by GeoServer's own reader");
     }
 
     /** The counts of the responses of one layer, then the reasons, then what a request would become now. */

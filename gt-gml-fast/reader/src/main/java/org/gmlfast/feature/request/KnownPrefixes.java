@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 import org.xml.sax.helpers.NamespaceSupport;
 
@@ -20,7 +21,10 @@ final class KnownPrefixes {
     private final NamespaceSupport document = new NamespaceSupport();
 
     /** Namespaces by prefixes that the server knows; the one of the empty prefix is the default. */
-    private final Map<String, String> server;
+    private final Supplier<Map<String, String>> source;
+
+    /** Those of the source; null until they are needed. */
+    private Map<String, String> server;
 
     /** What has been declared since the scopes changed last; null if that is not known. */
     private NamespaceSupport copy;
@@ -30,8 +34,15 @@ final class KnownPrefixes {
 
     private int depth;
 
-    KnownPrefixes(Map<String, String> server) {
-        this.server = server;
+    KnownPrefixes(Supplier<Map<String, String>> source) {
+        this.source = source;
+    }
+
+    private Map<String, String> server() {
+        if (server == null) {
+            server = source.get();
+        }
+        return server;
     }
 
     /** Begins an element with declarations: prefixes and namespaces in turn. */
@@ -57,7 +68,7 @@ final class KnownPrefixes {
     /** The namespace of a prefix; null for none. */
     String uri(String prefix) {
         String uri = document.getURI(prefix);
-        return uri == null ? server.get(prefix) : uri;
+        return uri == null ? server().get(prefix) : uri;
     }
 
     /** The prefix of a namespace; null for none, or for more than one at the server. */
@@ -69,7 +80,7 @@ final class KnownPrefixes {
     /** The server's prefix of a namespace; null for none, or more than one. */
     String serverPrefix(String uri) {
         String found = null;
-        for (Map.Entry<String, String> entry : server.entrySet()) {
+        for (Map.Entry<String, String> entry : server().entrySet()) {
             if (entry.getValue().equals(uri) && !entry.getKey().isEmpty()) {
                 if (found != null) {
                     return null;
@@ -82,7 +93,7 @@ final class KnownPrefixes {
 
     /** Whether the server knows a namespace. */
     boolean isServers(String uri) {
-        return server.containsValue(uri);
+        return server().containsValue(uri);
     }
 
     /** All prefixes that are known here. What is returned must not be changed. */
@@ -93,7 +104,7 @@ final class KnownPrefixes {
             for (Enumeration<String> prefixes = document.getPrefixes(); prefixes.hasMoreElements(); ) {
                 declare(prefixes.nextElement(), added);
             }
-            server.keySet().forEach(prefix -> declare(prefix, added));
+            server().keySet().forEach(prefix -> declare(prefix, added));
             declare("", added);
         }
         return copy;

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 import javax.xml.namespace.QName;
@@ -44,20 +45,22 @@ final class RequestParts {
     private final FilterFactory factory = CommonFactoryFinder.getFilterFactory();
 
     /** The parts of a request. */
-    static RequestParts of(Utf8Request utf8, WfsDialect dialect, InsertedTypes types, Map<String, String> namespaces) {
+    static RequestParts of(
+            Utf8Request utf8, WfsDialect dialect, InsertedTypes types, Supplier<Map<String, String>> namespaces) {
         return new RequestParts(utf8, dialect, types, namespaces, true);
     }
 
     /** The parts of a document that is a filter, without a server that knows namespaces. */
     static RequestParts ofFilter(Utf8Request utf8, WfsDialect dialect) {
-        return new RequestParts(utf8, dialect, (namespace, localName) -> null, Map.of("", dialect.filter()), false);
+        return new RequestParts(
+                utf8, dialect, (namespace, localName) -> null, () -> Map.of("", dialect.filter()), false);
     }
 
     private RequestParts(
             Utf8Request utf8,
             WfsDialect dialect,
             InsertedTypes types,
-            Map<String, String> namespaces,
+            Supplier<Map<String, String>> namespaces,
             boolean isRequest) {
         this.dialect = dialect;
         this.cursor = new RequestCursor(utf8::read, dialect, !isRequest);

@@ -5,6 +5,7 @@
 package org.gmlfast.feature.request;
 
 import java.util.Map;
+import java.util.function.Supplier;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -12,7 +13,7 @@ import javax.xml.stream.XMLStreamException;
  * Reads whole requests of the kinds that clients usually send, as the objects that GeoServer makes of them with gt-xsd.
  *
  * <pre>{@code
- * ModelObject transaction = WholeRequest.read(request::read, WfsDialect.WFS_2_0, types, Map.of("t", "urn:towns"));
+ * ModelObject transaction = WholeRequest.read(request::read, WfsDialect.WFS_2_0, types, () -> Map.of("t", "urn:towns"));
  * }</pre>
  */
 public final class WholeRequest {
@@ -24,13 +25,13 @@ public final class WholeRequest {
      *
      * @param utf8 the request
      * @param types of the features
-     * @param namespaces those of the server by prefixes; the one of the empty prefix is the default
+     * @param namespaces those of the server by prefixes, asked at most once; the one of the empty prefix is the default
      * @return not null
      * @throws XMLStreamException if the request is malformed
      * @throws UnsupportedRequestException if GeoServer might make another object of the request
      */
     public static ModelObject read(
-            Utf8Request utf8, WfsDialect dialect, InsertedTypes types, Map<String, String> namespaces)
+            Utf8Request utf8, WfsDialect dialect, InsertedTypes types, Supplier<Map<String, String>> namespaces)
             throws XMLStreamException, UnsupportedRequestException {
         RequestParts parts = RequestParts.of(utf8, dialect, types, namespaces);
         RequestName root = parts.in().required();

@@ -51,7 +51,7 @@ class LongInsertTest {
         public static void main(String[] args) throws Exception {
             InputStream body = new SequenceInputStream(new Parts());
             ModelObject transaction =
-                    WholeRequest.read(body::read, WfsDialect.WFS_1_1, (namespace, name) -> TYPE, Map.of("c", NS));
+                    WholeRequest.read(body::read, WfsDialect.WFS_1_1, (namespace, name) -> TYPE, () -> Map.of("c", NS));
             ModelObject insert = (ModelObject) transaction.properties().stream()
                     .filter(property -> property.name().equals("insert"))
                     .findFirst()

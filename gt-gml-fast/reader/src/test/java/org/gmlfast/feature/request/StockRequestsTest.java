@@ -95,7 +95,7 @@ class StockRequestsTest {
                         }
                         return type;
                     },
-                    NAMESPACES);
+                    () -> NAMESPACES);
         } catch (UnsupportedRequestException | XMLStreamException e) {
             return null;
         }

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
-package org.gmlfast.geoserver;
+package org.gmlfast.geoserver.request;
 
 import java.io.Reader;
 import java.util.List;
@@ -25,8 +25,6 @@ import org.gmlfast.feature.request.RequestContent;
 import org.gmlfast.feature.request.UnsupportedRequestException;
 import org.gmlfast.feature.request.WfsDialect;
 import org.gmlfast.feature.request.WholeRequest;
-import org.gmlfast.geoserver.request.BoundedReader;
-import org.gmlfast.geoserver.request.RequestSpool;
 import org.gmlfast.geoserver.settings.PluginSettings;
 import org.gmlfast.geoserver.settings.SettingSources;
 import org.gmlfast.geoserver.status.RequestStatistics;
@@ -104,8 +102,7 @@ final class FastRequestReader extends XmlRequestReader {
             throw new UnsupportedRequestException("a DOCTYPE, more than 1 GB, or not plain XML 1.0");
         }
         try {
-            return RequestModel.of(dialect)
-                    .object(WholeRequest.read(spool.bytes(), dialect, types, types.namespaces()));
+            return RequestModel.of(dialect).object(WholeRequest.read(spool.bytes(), dialect, types, types::namespaces));
         } catch (UnsupportedRequestException e) {
             return readParts(spool, types, request, kvp, e);
         }
