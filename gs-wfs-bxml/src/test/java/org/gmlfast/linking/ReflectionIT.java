@@ -128,6 +128,7 @@ class ReflectionIT {
                     "org.geoserver.data.TypeInfoCollectionWrapper",
                     "getFeatureTypeInfo",
                     "wrap"),
+            named(EVERY, "gzip.HttpRequest", "org.geoserver.ows.Request", "getHttpRequest"),
             named(EVERY, "gzip.HttpResponse", "org.geoserver.ows.Request", "getHttpResponse"),
             named(EVERY, "OgcApiFeatures", "org.geoserver.ogcapi.MessageConverterResponseAdapter", "responses"),
             named(
@@ -208,7 +209,6 @@ class ReflectionIT {
                     "transformQuery",
                     "getExpression",
                     "getSource"),
-            named(EVERY, "rows.RequestClient", "org.geoserver.ows.Request", "getHttpRequest"),
             named(EVERY, "rows.SharedRows", "org.geotools.data.shapefile.ShapefileDataStore"),
             named(EVERY, "rows.ShapefileRowSource", "org.geotools.data.shapefile.ShapefileDataStore"),
             named(EVERY, "rows.ShapefileRowSource", "org.geotools.data.EmptyFeatureReader"),

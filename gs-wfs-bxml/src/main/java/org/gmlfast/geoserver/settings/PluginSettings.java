@@ -21,13 +21,15 @@ import org.gmlfast.rows.PageMethod;
  * @param rowsDisabledBy why the plugin reads features instead of rows; null if it may read rows
  * @param paging how pages of rows are found
  * @param compression the compressor of the response; empty for that of GeoServer
+ * @param zstd whether a client may get zstd
  */
 public record PluginSettings(
         String disabledBy,
         String rowsDisabledBy,
         PageMethod paging,
         CountSettings counts,
-        Optional<GzipLevel> compression) {
+        Optional<GzipLevel> compression,
+        boolean zstd) {
 
     /** A child of GeoServer's loggers, whose levels its logging profiles set. */
     public static final String LOGGER = "org.geoserver.wfs.gmlfast";
@@ -42,7 +44,8 @@ public record PluginSettings(
                 new CountSettings(
                         sources.value(PluginSetting.NUMBER_MATCHED).equals("exact"),
                         Duration.ofSeconds(Long.parseLong(sources.value(PluginSetting.COUNT_CACHE_SECONDS)))),
-                compression.equals("off") ? Optional.empty() : Optional.of(GzipLevel.parse(compression)));
+                compression.equals("off") ? Optional.empty() : Optional.of(GzipLevel.parse(compression)),
+                sources.disabledBy(PluginSetting.ZSTD) == null);
     }
 
     /** Reads only what switches the plugin off for this thread's request. Null if nothing does. */

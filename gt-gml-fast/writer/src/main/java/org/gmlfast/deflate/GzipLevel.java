@@ -11,13 +11,13 @@ import java.util.Locale;
  * The effort of a gzip compression: {@link GzipEncoder}, or zlib at a level. Immutable.
  *
  * <pre>{@code
- * try (GzipStream gzip = GzipLevel.parse("fast").open(out)) {
+ * try (CompressedStream gzip = GzipLevel.parse("fast").open(out)) {
  *     encoder.write(features, header, gzip);
  *     gzip.finish();
  * }
  * }</pre>
  *
- * <p>Without {@code finish}, the member stays truncated: see {@link GzipStream}.
+ * <p>Without {@code finish}, the member stays truncated: see {@link CompressedStream}.
  *
  * @param zlib 1 (fastest) to 9 (smallest) for zlib; 0 for GzipEncoder
  */
@@ -62,8 +62,20 @@ public record GzipLevel(int zlib) {
      *
      * @param out receives the compressed bytes in large pieces; is not closed
      */
-    public GzipStream open(OutputStream out) {
+    public CompressedStream open(OutputStream out) {
         return zlib == 0 ? new GzipEncoder(out) : new ZlibGzipStream(out, zlib);
+    }
+
+    /**
+     * Starts a compressed document as {@link #open(OutputStream)} does. {@link #FAST} then compresses it as earlier
+     * documents of its kind have shown, and may do so by zstd.
+     *
+     * @param earlier of this kind of document; not null
+     * @param zstd whether the reader may get zstd, if the level is {@link #FAST}: the {@code coding} of the stream
+     *     tells
+     */
+    public CompressedStream open(OutputStream out, CompressionChoice earlier, boolean zstd) {
+        return zlib == 0 ? new GzipEncoder(out, earlier, zstd) : open(out);
     }
 
     @Override
