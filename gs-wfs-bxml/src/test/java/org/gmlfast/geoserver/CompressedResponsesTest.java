@@ -130,6 +130,15 @@ class CompressedResponsesTest {
                 .isEqualTo(plain);
     }
 
+    /** GeoServer's filter looks for gzip in the header, but not at its quality. */
+    @Test
+    void doesNotCompressByGzipIfClientRefusesIt() throws IOException {
+        call.query(collection(towns, bern));
+        byte[] body = compressed("gzip;q=0, zstd");
+        assertThat(response.headers()).containsExactly("Content-Encoding: zstd", COMPRESSED_BY_THE_PLUGIN);
+        assertThat(withoutTime(ZstdReader.read(body))).contains("Bern");
+    }
+
     @ParameterizedTest
     @CsvSource({"gmlfast.zstd, false", "gmlfast.zstd, off", "gmlfast.compression, 6", "gmlfast.compression, off"})
     void doesNotCompressByZstdIfSwitchedOff(String setting, String value) throws IOException {

@@ -51,18 +51,15 @@ public final class FilterCompression {
             return Optional.empty();
         }
         try {
-            boolean zstd = compression.zstd() && prefersZstd(HttpRequest.of(request));
-            return of(HttpResponse.to(request), zstd ? compression : compression.withoutZstd());
+            return of(HttpResponse.to(request), compression.preferring(preferred(HttpRequest.of(request))));
         } catch (ReflectiveOperationException | IOException | RuntimeException e) {
             LOGGER.log(Level.FINE, "GeoServer's GZIP filter compresses this response", e);
             return Optional.empty();
         }
     }
 
-    /** Whether zstd is as good to the client as gzip, or better. */
-    private static boolean prefersZstd(HttpRequest request) throws ReflectiveOperationException {
-        return request != null
-                && ContentCoding.preferred(request.headers("Accept-Encoding")).contains(ContentCoding.ZSTD);
+    private static List<ContentCoding> preferred(HttpRequest request) throws ReflectiveOperationException {
+        return request == null ? List.of() : ContentCoding.preferred(request.headers("Accept-Encoding"));
     }
 
     static Optional<FilterCompression> of(HttpResponse outermost, ResponseCompression compression)

@@ -195,7 +195,7 @@ public final class ResponseFactory {
         // the names of layers have no space
         String kind = layers.prefixedNames().stream().findFirst().orElse("") + ' ' + form;
         CompressionChoice earlier = compressed.computeIfAbsent(kind, each -> new CompressionChoice());
-        return settings.compression().map(level -> new ResponseCompression(level, earlier, settings.zstd()));
+        return settings.compression().map(level -> new ResponseCompression(level, earlier, settings.codings()));
     }
 
     /**

@@ -13,6 +13,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 import org.gmlfast.deflate.CompressionChoice;
+import org.gmlfast.deflate.ContentCoding;
 import org.gmlfast.deflate.GzipLevel;
 import org.gmlfast.testing.fixtures.ZstdReader;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +55,8 @@ class FilterCompressionTest {
     }
 
     private static Optional<FilterCompression> takeOver(FilteredResponse response, GzipLevel level) throws Exception {
-        return takeOver(response, new ResponseCompression(level, new CompressionChoice(), false));
+        return takeOver(
+                response, new ResponseCompression(level, new CompressionChoice(), EnumSet.of(ContentCoding.GZIP)));
     }
 
     private static Optional<FilterCompression> takeOver(FilteredResponse response, ResponseCompression compression)
@@ -82,7 +85,9 @@ class FilterCompressionTest {
     }
 
     private static Optional<FilterCompression> takeOverWithZstd(FilteredResponse response) throws Exception {
-        return takeOver(response, new ResponseCompression(GzipLevel.FAST, new CompressionChoice(), true));
+        return takeOver(
+                response,
+                new ResponseCompression(GzipLevel.FAST, new CompressionChoice(), EnumSet.allOf(ContentCoding.class)));
     }
 
     /** Words without order, of which zstd makes less than the own search and zlib. */

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  *
  * <pre>{@code
  * CompressionChoice roads = new CompressionChoice();
- * try (CompressedStream compressed = GzipLevel.FAST.open(out, roads, true)) {
+ * try (CompressedStream compressed = GzipLevel.FAST.open(out, roads, List.of(ContentCoding.values()))) {
  *     compressed.write(document);
  *     compressed.finish();
  * }

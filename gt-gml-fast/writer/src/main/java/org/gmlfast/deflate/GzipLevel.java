@@ -5,6 +5,7 @@
 package org.gmlfast.deflate;
 
 import java.io.OutputStream;
+import java.util.Collection;
 import java.util.Locale;
 
 /**
@@ -67,15 +68,17 @@ public record GzipLevel(int zlib) {
     }
 
     /**
-     * Starts a compressed document as {@link #open(OutputStream)} does. {@link #FAST} then compresses it as earlier
-     * documents of its kind have shown, and may do so by zstd.
+     * Starts a document in one of several codings. {@link #FAST} compresses it as earlier documents of its kind have
+     * shown, by zstd only where that pays; other levels do so only for a reader that does not want gzip.
      *
      * @param earlier of this kind of document; not null
-     * @param zstd whether the reader may get zstd, if the level is {@link #FAST}: the {@code coding} of the stream
-     *     tells
+     * @param codings that suit the reader, one at least: the {@code coding} of the stream tells which it gets
      */
-    public CompressedStream open(OutputStream out, CompressionChoice earlier, boolean zstd) {
-        return zlib == 0 ? new GzipEncoder(out, earlier, zstd) : open(out);
+    public CompressedStream open(OutputStream out, CompressionChoice earlier, Collection<ContentCoding> codings) {
+        if (!codings.contains(ContentCoding.GZIP)) {
+            return new ZstdStream(out);
+        }
+        return zlib == 0 ? new GzipEncoder(out, earlier, codings.contains(ContentCoding.ZSTD)) : open(out);
     }
 
     @Override

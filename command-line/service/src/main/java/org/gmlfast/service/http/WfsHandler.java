@@ -24,7 +24,6 @@ import org.gmlfast.deflate.CompressedStream;
 import org.gmlfast.deflate.CompressionChoice;
 import org.gmlfast.deflate.ContentCoding;
 import org.gmlfast.deflate.GzipLevel;
-import org.gmlfast.deflate.ZstdStream;
 import org.gmlfast.output.UnflushedStream;
 import org.gmlfast.rows.PageClient;
 import org.gmlfast.service.ExceptionCode;
@@ -173,9 +172,7 @@ final class WfsHandler extends Handler.Abstract {
     private static void writeCompressed(
             ServiceResponse document, CodedOutput out, List<ContentCoding> codings, CompressionChoice earlier)
             throws IOException {
-        CompressedStream stream = codings.contains(ContentCoding.GZIP)
-                ? GzipLevel.FAST.open(out, earlier, codings.contains(ContentCoding.ZSTD))
-                : new ZstdStream(out);
+        CompressedStream stream = GzipLevel.FAST.open(out, earlier, codings);
         out.codedBy(stream);
         try {
             document.write(new UnflushedStream(stream));
