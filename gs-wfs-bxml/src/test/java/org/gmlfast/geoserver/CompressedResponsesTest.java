@@ -15,11 +15,14 @@ import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
+import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 
 import org.geoserver.catalog.MetadataMap;
@@ -29,9 +32,11 @@ import org.geoserver.platform.ServiceException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.geoserver.gzip.ServletDouble;
+import org.gmlfast.testing.fixtures.ZstdReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Point;
@@ -54,7 +59,15 @@ class CompressedResponsesTest {
     }
 
     private byte[] compressed() throws IOException {
+        return compressed("gzip");
+    }
+
+    /** @param accepted the client's header; the filter looks for gzip in it */
+    private byte[] compressed(String accepted) throws IOException {
         Request request = new Request();
+        request.setHttpRequest(new InterfaceStub<>(HttpServletRequest.class)
+                .with("getHeaders", Collections.enumeration(List.of(accepted)))
+                .object());
         request.setHttpResponse((HttpServletResponse) response.servletResponse());
         Dispatcher.REQUEST.set(request);
         response.contentType("text/xml; subtype=gml/3.2");
@@ -88,6 +101,52 @@ class CompressedResponsesTest {
         call.query(collection(towns, bern));
         assertThat(new String(gunzip(compressed()), StandardCharsets.UTF_8)).contains("Bern");
         assertThat(response.headers()).containsExactly("Content-Encoding: gzip");
+    }
+
+    /** A town whose label is so long that its document is compressed by a compressor of choice. */
+    private void queryLongLabel() {
+        Random random = new Random(1);
+        String label = random.ints(60_000, 0, 3000)
+                .mapToObj(word -> Integer.toString(word * word * 7919 + 40_000, 36))
+                .collect(Collectors.joining(" "));
+        call.query(collection(towns, feature(towns, "town.1", label, wkt("POINT (47 7)"))));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'gzip, deflate, br, zstd', zstd",
+        "'gzip;q=0.5, zstd;q=0.6', zstd",
+        "'gzip, zstd;q=0.9', gzip",
+        "'gzip, zstd;q=0', gzip",
+        "'gzip, *', gzip",
+        "gzip, gzip"
+    })
+    void compressesByZstdIfClientPrefersIt(String accepted, String coding) throws IOException {
+        queryLongLabel();
+        String plain = withoutTime(call.bytes(server));
+        byte[] body = compressed(accepted);
+        assertThat(response.headers()).containsExactly("Content-Encoding: " + coding, COMPRESSED_BY_THE_PLUGIN);
+        assertThat(withoutTime(coding.equals("zstd") ? ZstdReader.read(body) : gunzip(body)))
+                .isEqualTo(plain);
+    }
+
+    /** GeoServer's filter looks for gzip in the header, but not at its quality. */
+    @Test
+    void doesNotCompressByGzipIfClientRefusesIt() throws IOException {
+        call.query(collection(towns, bern));
+        byte[] body = compressed("gzip;q=0, zstd");
+        assertThat(response.headers()).containsExactly("Content-Encoding: zstd", COMPRESSED_BY_THE_PLUGIN);
+        assertThat(withoutTime(ZstdReader.read(body))).contains("Bern");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"gmlfast.zstd, false", "gmlfast.zstd, off", "gmlfast.compression, 6", "gmlfast.compression, off"})
+    void doesNotCompressByZstdIfSwitchedOff(String setting, String value) throws IOException {
+        server.serviceMetadata.put(setting, value);
+        queryLongLabel();
+        byte[] body = compressed("gzip, zstd");
+        assertThat(response.headers()).contains("Content-Encoding: gzip");
+        assertThat(gunzip(body)).isNotEmpty();
     }
 
     @Test

@@ -28,6 +28,7 @@ import org.geoserver.wfs.WFSInfo;
 import org.gmlfast.geoserver.request.FeatureIdCallback;
 import org.gmlfast.geoserver.responses.BxmlOutputFormat;
 import org.gmlfast.geoserver.responses.FlatGeobufOutputFormat;
+import org.gmlfast.geoserver.responses.JsonFgOutputFormat;
 import org.gmlfast.geoserver.template.TemplatedRequests;
 import org.gmlfast.geoserver.web.LayerSettingsPanel;
 import org.gmlfast.geoserver.web.ServiceSettingsPanel;
@@ -68,7 +69,8 @@ class PluginBeansTest {
             assertThat(context.getBeansOfType(ServiceExceptionHandler.class).values())
                     .hasExactlyElementsOfTypes(BxmlExceptionHandler.class);
             assertThat(context.getBeansOfType(Response.class).values())
-                    .hasExactlyElementsOfTypes(BxmlOutputFormat.class, FlatGeobufOutputFormat.class);
+                    .hasExactlyElementsOfTypes(
+                            BxmlOutputFormat.class, FlatGeobufOutputFormat.class, JsonFgOutputFormat.class);
             ModuleStatusImpl module = context.getBean(ModuleStatusImpl.class);
             assertThat(module.getModule()).isEqualTo("gs-wfs-bxml");
             assertThat(module.getName()).isEqualTo("gml-fast");

@@ -130,6 +130,7 @@ class ReflectionIT {
                     "org.geoserver.data.TypeInfoCollectionWrapper",
                     "getFeatureTypeInfo",
                     "wrap"),
+            named(EVERY, "gzip.HttpRequest", "org.geoserver.ows.Request", "getHttpRequest"),
             named(EVERY, "gzip.HttpResponse", "org.geoserver.ows.Request", "getHttpResponse"),
             named(EVERY, "OgcApiFeatures", "org.geoserver.ogcapi.MessageConverterResponseAdapter", "responses"),
             named(
@@ -210,7 +211,6 @@ class ReflectionIT {
                     "transformQuery",
                     "getExpression",
                     "getSource"),
-            named(EVERY, "rows.RequestClient", "org.geoserver.ows.Request", "getHttpRequest"),
             named(EVERY, "rows.SharedRows", "org.geotools.data.shapefile.ShapefileDataStore"),
             named(EVERY, "rows.ShapefileRowSource", "org.geotools.data.shapefile.ShapefileDataStore"),
             named(EVERY, "rows.ShapefileRowSource", "org.geotools.data.EmptyFeatureReader"),
@@ -254,6 +254,8 @@ class ReflectionIT {
     private static final Set<String> NO_CLASS_NAMES = Set.of(
             // of a community module, which the downloads of releases lack
             "org.geoserver.wfs.flatgeobuf.FlatGeobufOutputFormat",
+            // without it, the plugin has a format of its own
+            "org.geoserver.ogcapi.v1.features.JSONFGFeaturesResponse",
             "org.geoserver.wfs.gmlfast",
             "org.geotools.gml.forceSrsStyle",
             "org.geotools.localDateTimeHandling",

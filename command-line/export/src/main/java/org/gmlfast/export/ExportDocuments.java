@@ -14,8 +14,8 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.deflate.CompressedStream;
 import org.gmlfast.deflate.GzipEncoder;
-import org.gmlfast.deflate.GzipStream;
 import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.form.ConcatenatedParts;
 import org.gmlfast.form.DocumentForm;
@@ -191,7 +191,7 @@ final class ExportDocuments {
             part.write(new UnflushedStream(out));
             return;
         }
-        GzipStream member = new GzipEncoder(out);
+        CompressedStream member = new GzipEncoder(out);
         try {
             part.write(new UnflushedStream(member));
             member.finish();

@@ -17,6 +17,7 @@ import org.gmlfast.form.DocumentForm;
 import org.gmlfast.form.OutputFormat.Encoding;
 import org.gmlfast.geojson.GeoJsonForm;
 import org.gmlfast.geojson.GeoJsonSettings;
+import org.gmlfast.geojson.GeoJsonSettings.Axes;
 import org.gmlfast.stax.CoordinateFormat;
 
 /**
@@ -67,12 +68,12 @@ public record DocumentSettings(
                 json(GeoJsonSettings.rfc7946()
                         .withBounds(bounds)
                         .withCrs(named ? "urn:ogc:def:crs:EPSG::" + written.code() : null)
-                        .withSwap(false));
+                        .withAxes(Axes.AS_GIVEN));
             case JSON_FG ->
                 json(GeoJsonSettings.jsonFg(named ? "http://www.opengis.net/def/crs/EPSG/0/" + written.code() : null)
                         // bounds are in WGS 84, too
                         .withBounds(bounds && !named)
-                        .withSwap(named && written.isNorthFirst()));
+                        .withAxes(named && written.isNorthFirst() ? Axes.SWAPPED : Axes.AS_GIVEN));
             case FLATGEOBUF ->
                 (indexed ? FlatGeobufForm.indexed(folder) : FlatGeobufForm.stream())
                         .withXy(true)

@@ -105,6 +105,11 @@ abstract class FeatureResponse implements ServiceResponse {
         }
     }
 
+    @Override
+    public final String kind() {
+        return request.queries().get(0).layer().name() + ' ' + contentType();
+    }
+
     /** What features of a query look like in the response. */
     FeatureProjection projection(int query) {
         return projections.get(query);

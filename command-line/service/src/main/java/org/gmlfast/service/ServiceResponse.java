@@ -14,6 +14,11 @@ public interface ServiceResponse extends Closeable {
     /** The MIME type of the document. */
     String contentType();
 
+    /** Documents of one kind are compressed alike. There are as many kinds as layers and formats. */
+    default String kind() {
+        return contentType();
+    }
+
     /** Whether gzip makes the document smaller; false if the document compresses itself. */
     default boolean isCompressible() {
         return true;

@@ -8,8 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.Predicate;
 
-import org.gmlfast.deflate.GzipLevel;
-import org.gmlfast.deflate.GzipStream;
+import org.gmlfast.deflate.CompressedStream;
 
 /**
  * The body of a response behind GeoServer's GZIP filter. Like the filter's own stream it decides at the first byte, by
@@ -23,13 +22,13 @@ final class CompressedBody extends OutputStream {
 
     private final HttpResponse response;
     private final Predicate<String> compressible;
-    private final GzipLevel level;
+    private final ResponseCompression compression;
 
     /** Null before the first byte. */
     private OutputStream out;
 
     /** The same stream as {@link #out}, if the body is compressed. */
-    private GzipStream gzip;
+    private CompressedStream compressed;
 
     /** The container's stream for a compressed body; null before the first compressed byte. */
     private OutputStream sent;
@@ -41,18 +40,18 @@ final class CompressedBody extends OutputStream {
      *
      * @param compressible decides by the content type whether the filter compresses the body
      */
-    CompressedBody(HttpResponse response, Predicate<String> compressible, GzipLevel level) {
+    CompressedBody(HttpResponse response, Predicate<String> compressible, ResponseCompression compression) {
         this.response = response;
         this.compressible = compressible;
-        this.level = level;
+        this.compression = compression;
     }
 
     private OutputStream open() throws IOException {
         if (out == null) {
             String type = response.contentType();
             if (type != null && compressible.test(type)) {
-                gzip = level.open(new CompressedBytes());
-                out = gzip;
+                compressed = compression.open(new CompressedBytes());
+                out = compressed;
             } else {
                 out = response.outputStream();
             }
@@ -77,7 +76,7 @@ final class CompressedBody extends OutputStream {
     /** Does not cut a compressed body into small blocks: GeoServer flushes at its end. */
     @Override
     public void flush() throws IOException {
-        if (out != null && gzip == null) {
+        if (out != null && compressed == null) {
             out.flush();
         }
     }
@@ -88,10 +87,10 @@ final class CompressedBody extends OutputStream {
         if (aborted || out == null) {
             return;
         }
-        if (gzip == null) {
+        if (compressed == null) {
             out.close();
         } else {
-            gzip.finish();
+            compressed.finish();
         }
     }
 
@@ -100,11 +99,11 @@ final class CompressedBody extends OutputStream {
      * and later bytes, such as an exception report, are dropped. Otherwise the next byte begins a new body.
      */
     void abort() {
-        if (gzip != null) {
-            gzip.abort();
+        if (compressed != null) {
+            compressed.abort();
         }
-        if (gzip != null && sent == null) {
-            gzip = null;
+        if (compressed != null && sent == null) {
+            compressed = null;
             out = null;
         }
         aborted = out != null;
@@ -118,7 +117,7 @@ final class CompressedBody extends OutputStream {
                 if (response.isCommitted()) {
                     throw new IOException("the headers were sent before the first compressed byte");
                 }
-                response.addHeader("Content-Encoding", "gzip");
+                response.addHeader("Content-Encoding", compressed.coding().headerName());
                 response.addHeader("Vary", "Accept-Encoding");
                 sent = response.outputStream();
             }

@@ -16,11 +16,12 @@ import java.util.regex.Pattern;
 import org.geoserver.ows.Dispatcher;
 import org.geoserver.ows.Request;
 import org.geotools.util.logging.Logging;
-import org.gmlfast.deflate.GzipLevel;
+import org.gmlfast.deflate.ContentCoding;
 import org.gmlfast.geoserver.members.PrivateMembers;
 
 /**
- * Compresses a response in place of GeoServer's GZIP filter, which runs java.util.zip at level 6 over pieces of 4 KB.
+ * Compresses a response in place of GeoServer's GZIP filter, which runs java.util.zip at level 6 over pieces of 4 KB:
+ * as gzip, or as zstd for a client that prefers it or has no preference.
  *
  * <p>The filter wraps the response when a client accepts gzip, and opens its compressing stream at the first byte. This
  * class sets a stream of its own into the wrapper before that byte. Everything else stays as it is: the wrappers around
@@ -44,26 +45,30 @@ public final class FilterCompression {
      *
      * @return empty if the response is not compressed, or by the filter only
      */
-    public static Optional<FilterCompression> ofThisRequest(GzipLevel level) {
+    public static Optional<FilterCompression> ofThisRequest(ResponseCompression compression) {
         Request request = Dispatcher.REQUEST.get();
         if (request == null) {
             return Optional.empty();
         }
         try {
-            return of(HttpResponse.to(request), level);
+            return of(HttpResponse.to(request), compression.preferring(preferred(HttpRequest.of(request))));
         } catch (ReflectiveOperationException | IOException | RuntimeException e) {
             LOGGER.log(Level.FINE, "GeoServer's GZIP filter compresses this response", e);
             return Optional.empty();
         }
     }
 
-    static Optional<FilterCompression> of(HttpResponse outermost, GzipLevel level)
+    private static List<ContentCoding> preferred(HttpRequest request) throws ReflectiveOperationException {
+        return request == null ? List.of() : ContentCoding.preferred(request.headers("Accept-Encoding"));
+    }
+
+    static Optional<FilterCompression> of(HttpResponse outermost, ResponseCompression compression)
             throws ReflectiveOperationException, IOException {
         HttpResponse response = outermost;
         while (response != null && !isWrapper(response.servletResponse().getClass())) {
             response = response.wrapped();
         }
-        return response == null ? Optional.empty() : install(response, level);
+        return response == null ? Optional.empty() : install(response, compression);
     }
 
     private static boolean isWrapper(Class<?> type) {
@@ -75,7 +80,7 @@ public final class FilterCompression {
         return false;
     }
 
-    private static Optional<FilterCompression> install(HttpResponse wrapper, GzipLevel level)
+    private static Optional<FilterCompression> install(HttpResponse wrapper, ResponseCompression compression)
             throws ReflectiveOperationException, IOException {
         HttpResponse inner = wrapper.wrapped();
         // the filter creates its stream on the first call of getOutputStream, which GeoServer's strategies delay
@@ -89,7 +94,7 @@ public final class FilterCompression {
             // bytes are out already
             return Optional.empty();
         }
-        CompressedBody body = new CompressedBody(inner, compressible(patterns), level);
+        CompressedBody body = new CompressedBody(inner, compressible(patterns), compression);
         PrivateMembers.set(stream, null, "myStream", inner.servletStream(body));
         return Optional.of(new FilterCompression(body));
     }

@@ -11,10 +11,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.geoserver.platform.ServiceException;
-import org.gmlfast.deflate.GzipLevel;
 import org.gmlfast.form.DocumentForm;
 import org.gmlfast.form.OutputFormat;
 import org.gmlfast.geoserver.gzip.FilterCompression;
+import org.gmlfast.geoserver.gzip.ResponseCompression;
 import org.gmlfast.geoserver.layers.ReadingProgress;
 import org.gmlfast.geoserver.settings.FallbackException;
 import org.gmlfast.geoserver.status.ResponseOutcome;
@@ -26,12 +26,6 @@ import org.gmlfast.wfs.GetFeatureResponse;
 
 /** The response to one request: a document, its compression and the messages of its failures. For one thread. */
 final class PluginResponse {
-
-    /**
-     * GzipEncoder looks for the words and numbers of text: binary doubles come out a fifth larger than by zlib's level
-     * 6, and 1 to 3 % larger by its level 4, which takes half as long.
-     */
-    private static final GzipLevel FAST_FOR_BXML = GzipLevel.parse("4");
 
     private static final String BXML = OutputFormat.Encoding.BXML.shownName();
 
@@ -51,7 +45,7 @@ final class PluginResponse {
     private final Creation withoutRows;
     private final ReadingProgress progress;
     private final String formName;
-    private final Optional<GzipLevel> compression;
+    private final Optional<ResponseCompression> compression;
 
     /**
      * A response.
@@ -65,7 +59,7 @@ final class PluginResponse {
             Creation withoutRows,
             ReadingProgress progress,
             String formName,
-            Optional<GzipLevel> compression) {
+            Optional<ResponseCompression> compression) {
         this.response = response;
         this.withoutRows = withoutRows;
         this.progress = progress;
@@ -115,14 +109,15 @@ final class PluginResponse {
             TrackingOutput out,
             Supplier<? extends RuntimeException> notFound)
             throws IOException {
-        Optional<FilterCompression> gzip = level(text).flatMap(FilterCompression::ofThisRequest);
+        Optional<FilterCompression> compressed = (text ? compression : compression.map(ResponseCompression::forBinary))
+                .flatMap(FilterCompression::ofThisRequest);
         boolean complete = false;
         try {
             writeDocument(encoding, name, out, notFound);
             complete = true;
         } finally {
             if (!complete) {
-                gzip.ifPresent(FilterCompression::abort);
+                compressed.ifPresent(FilterCompression::abort);
             }
         }
     }
@@ -156,9 +151,5 @@ final class PluginResponse {
                 || e instanceof FeatureEncodingException
                 || e instanceof FallbackException
                 || e instanceof TemplateException;
-    }
-
-    private Optional<GzipLevel> level(boolean text) {
-        return text ? compression : compression.map(level -> level.equals(GzipLevel.FAST) ? FAST_FOR_BXML : level);
     }
 }

@@ -13,8 +13,10 @@ import java.nio.charset.UnsupportedCharsetException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TimeZone;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -33,6 +35,7 @@ import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.deflate.CompressionChoice;
 import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.form.OutputFormat.Encoding;
 import org.gmlfast.geoserver.counts.CountedPage;
@@ -40,6 +43,7 @@ import org.gmlfast.geoserver.counts.LargePages;
 import org.gmlfast.geoserver.counts.MatchCounts;
 import org.gmlfast.geoserver.counts.UncountedPage;
 import org.gmlfast.geoserver.counts.UncountedResponse;
+import org.gmlfast.geoserver.gzip.ResponseCompression;
 import org.gmlfast.geoserver.layers.Layers;
 import org.gmlfast.geoserver.layers.ReadingProgress;
 import org.gmlfast.geoserver.layers.SchemaLocations;
@@ -86,6 +90,9 @@ public final class ResponseFactory {
     private final WfsEncoders encoders = new WfsEncoders();
     private final MatchCounts matchCounts = new MatchCounts();
     private final LargePages largePages = new LargePages();
+
+    /** How documents were compressed best, by the first layer and the form. */
+    private final Map<String, CompressionChoice> compressed = new ConcurrentHashMap<>();
 
     /** The factory of a server, for all its threads. */
     public ResponseFactory(GeoServer geoServer) {
@@ -175,12 +182,20 @@ public final class ResponseFactory {
                     .addTo(response.header(), format, layers.infos(), collections);
         }
         response.single(single);
+        String form = format == null ? encoding.shownName() : format.formName();
         return new PluginResponse(
                 response.build(),
                 () -> create(value, operation, encoding, format, charset, "its rows have failed"),
                 progress,
-                format == null ? encoding.shownName() : format.formName(),
-                settings.compression());
+                form,
+                compression(settings, layers, form));
+    }
+
+    private Optional<ResponseCompression> compression(PluginSettings settings, Layers layers, String form) {
+        // the names of layers have no space
+        String kind = layers.prefixedNames().stream().findFirst().orElse("") + ' ' + form;
+        CompressionChoice earlier = compressed.computeIfAbsent(kind, each -> new CompressionChoice());
+        return settings.compression().map(level -> new ResponseCompression(level, earlier, settings.codings()));
     }
 
     /**

@@ -4,13 +4,13 @@
  */
 package org.gmlfast.geoserver.rows;
 
-import java.lang.reflect.Method;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
 
 import org.geoserver.ows.Dispatcher;
 import org.geoserver.ows.Request;
+import org.gmlfast.geoserver.gzip.HttpRequest;
 import org.gmlfast.rows.page.PageClient;
 
 /** Finds the client of the request that the thread answers. */
@@ -39,22 +39,17 @@ public final class RequestClient {
 
     private static PageClient client(Request request) {
         try {
-            // its return type is one of javax.servlet or jakarta.servlet
-            Method getter = Request.class.getMethod("getHttpRequest");
-            Object http = getter.invoke(request);
-            return http == null ? PageClient.UNKNOWN : client(http, getter.getReturnType(), token(request));
+            HttpRequest http = HttpRequest.of(request);
+            return http == null
+                    ? PageClient.UNKNOWN
+                    : PageClient.of(
+                            http.remoteAddress(),
+                            http.header("X-Forwarded-For"),
+                            http.header("User-Agent"),
+                            token(request));
         } catch (ReflectiveOperationException | RuntimeException e) {
             return PageClient.UNKNOWN;
         }
-    }
-
-    private static PageClient client(Object http, Class<?> api, String token) throws ReflectiveOperationException {
-        Method header = api.getMethod("getHeader", String.class);
-        return PageClient.of(
-                (String) api.getMethod("getRemoteAddr").invoke(http),
-                (String) header.invoke(http, "X-Forwarded-For"),
-                (String) header.invoke(http, "User-Agent"),
-                token);
     }
 
     /** The token of the request; null for none. A request that repeats a parameter has an array. */

@@ -80,6 +80,13 @@ public enum PluginSetting {
                     + " (in blocks of 64 KB), or by GeoServer (`off`).",
             Set.of(WFS, LAYER),
             "fast 1 2 3 4 5 6 7 8 9 off"),
+    /** Whether a client may get zstd. */
+    ZSTD(
+            "gmlfast.zstd",
+            "Compress with zstd",
+            "With `false`, clients that accept [zstd](../geoserver/tune.md#zstd) get gzip. It is for the compressor `fast`.",
+            Set.of(WFS, LAYER),
+            "true false"),
     /** The template that a layer is written by. */
     TEMPLATE(
             "gmlfast.template",

@@ -5,9 +5,12 @@
 package org.gmlfast.geoserver.settings;
 
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
+import org.gmlfast.deflate.ContentCoding;
 import org.gmlfast.deflate.GzipLevel;
 import org.gmlfast.rows.page.PageMethod;
 
@@ -21,13 +24,15 @@ import org.gmlfast.rows.page.PageMethod;
  * @param rowsDisabledBy why the plugin reads features instead of rows; null if it may read rows
  * @param paging how pages of rows are found
  * @param compression the compressor of the response; empty for that of GeoServer
+ * @param codings that a client may get
  */
 public record PluginSettings(
         String disabledBy,
         String rowsDisabledBy,
         PageMethod paging,
         CountSettings counts,
-        Optional<GzipLevel> compression) {
+        Optional<GzipLevel> compression,
+        Set<ContentCoding> codings) {
 
     /** A child of GeoServer's loggers, whose levels its logging profiles set. */
     public static final String LOGGER = "org.geoserver.wfs.gmlfast";
@@ -42,7 +47,14 @@ public record PluginSettings(
                 new CountSettings(
                         sources.value(PluginSetting.NUMBER_MATCHED).equals("exact"),
                         Duration.ofSeconds(Long.parseLong(sources.value(PluginSetting.COUNT_CACHE_SECONDS)))),
-                compression.equals("off") ? Optional.empty() : Optional.of(GzipLevel.parse(compression)));
+                compression.equals("off") ? Optional.empty() : Optional.of(GzipLevel.parse(compression)),
+                codings(compression, sources));
+    }
+
+    /** Levels of zlib leave no room for zstd. */
+    private static Set<ContentCoding> codings(String compression, SettingSources sources) {
+        boolean zstd = compression.equals("fast") && sources.disabledBy(PluginSetting.ZSTD) == null;
+        return zstd ? EnumSet.allOf(ContentCoding.class) : EnumSet.of(ContentCoding.GZIP);
     }
 
     /** Reads only what switches the plugin off for this thread's request. Null if nothing does. */

@@ -13,13 +13,17 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
+import org.gmlfast.deflate.CompressionChoice;
+import org.gmlfast.deflate.ContentCoding;
 import org.gmlfast.deflate.GzipLevel;
+import org.gmlfast.testing.fixtures.ZstdReader;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -51,7 +55,13 @@ class FilterCompressionTest {
     }
 
     private static Optional<FilterCompression> takeOver(FilteredResponse response, GzipLevel level) throws Exception {
-        return FilterCompression.of(HttpResponse.of(response.servletResponse()), level);
+        return takeOver(
+                response, new ResponseCompression(level, new CompressionChoice(), EnumSet.of(ContentCoding.GZIP)));
+    }
+
+    private static Optional<FilterCompression> takeOver(FilteredResponse response, ResponseCompression compression)
+            throws Exception {
+        return FilterCompression.of(HttpResponse.of(response.servletResponse()), compression);
     }
 
     private static byte[] gunzip(ByteArrayOutputStream body) throws IOException {
@@ -71,6 +81,66 @@ class FilterCompressionTest {
         out.flush();
         response.finish();
         assertThat(gunzip(response.body())).isEqualTo(DOCUMENT);
+        assertThat(response.headers()).containsExactly("Content-Encoding: gzip", "Vary: Accept-Encoding");
+    }
+
+    private static Optional<FilterCompression> takeOverWithZstd(FilteredResponse response) throws Exception {
+        return takeOver(
+                response,
+                new ResponseCompression(GzipLevel.FAST, new CompressionChoice(), EnumSet.allOf(ContentCoding.class)));
+    }
+
+    /** Words without order, of which zstd makes less than the own search and zlib. */
+    private static byte[] words(int count) {
+        Random random = new Random(1);
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            int word = random.nextInt(3000);
+            text.append(Integer.toString(word * word * 7919 + 40_000, 36)).append(word % 7 == 0 ? '\n' : ' ');
+        }
+        return text.toString().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void compressesByZstdWhatZlibWouldCompress(ServletApis api) throws Exception {
+        byte[] document = words(100_000);
+        FilteredResponse response = api.response(TYPES);
+        takeOverWithZstd(response);
+        response.contentType("text/xml");
+        response.stream().write(document);
+        response.finish();
+        assertThat(response.headers()).containsExactly("Content-Encoding: zstd", "Vary: Accept-Encoding");
+        assertThat(ZstdReader.read(response.body().toByteArray())).isEqualTo(document);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesZstdIncompleteAfterFailure(ServletApis api) throws Exception {
+        byte[] document = words(300_000);
+        FilteredResponse response = api.response(TYPES);
+        FilterCompression compression = takeOverWithZstd(response).orElseThrow();
+        response.contentType("text/xml");
+        response.stream().write(document);
+        compression.abort();
+        int sent = response.body().size();
+        response.stream().write(REPORT);
+        response.finish();
+        assertThat(response.body().size()).isEqualTo(sent).isPositive();
+        assertThatThrownBy(() -> ZstdReader.read(response.body().toByteArray())).isInstanceOf(IOException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void replacesZstdThatFailsBeforeTheFirstBlock(ServletApis api) throws Exception {
+        FilteredResponse response = api.response(TYPES);
+        FilterCompression compression = takeOverWithZstd(response).orElseThrow();
+        response.contentType("text/xml");
+        response.stream().write(words(100_000), 0, 120_000);
+        compression.abort();
+        response.stream().write(REPORT);
+        response.finish();
+        assertThat(gunzip(response.body())).isEqualTo(REPORT);
         assertThat(response.headers()).containsExactly("Content-Encoding: gzip", "Vary: Accept-Encoding");
     }
 

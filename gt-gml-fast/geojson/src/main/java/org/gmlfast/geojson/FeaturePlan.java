@@ -65,9 +65,13 @@ final class FeaturePlan {
                 ? -1
                 : type.indexOf(settings.idAttribute());
         this.crs = geometryDescriptor == null ? null : geometryDescriptor.getCoordinateReferenceSystem();
-        this.swapped = settings.swap() != null
-                ? settings.swap()
-                : (crs != null && CRS.getAxisOrder(crs) == CRS.AxisOrder.NORTH_EAST) != rowType.swapped();
+        boolean yx = (crs != null && CRS.getAxisOrder(crs) == CRS.AxisOrder.NORTH_EAST) != rowType.swapped();
+        this.swapped = switch (settings.axes()) {
+            case XY -> yx;
+            case YX -> !yx;
+            case AS_GIVEN -> false;
+            case SWAPPED -> true;
+        };
         this.properties = properties(type);
         this.names = new byte[properties.length][];
         this.kinds = new ValueKind[properties.length];

@@ -28,7 +28,7 @@ import org.gmlfast.stax.CoordinateFormat;
  * @param ids converts the id of a feature to the member {@code id}; not null
  * @param idAttribute the attribute that is the member {@code id} instead, and no property; null for the feature's id,
  *     empty for no member {@code id}
- * @param swap whether y and x of all geometries are swapped; null for those whose CRS has y before x
+ * @param axes the order of coordinates; not null
  * @param zonedDates whether a {@code Z} follows the day of a {@code java.sql.Date} of {@link Members#GEOSERVER}
  * @param frame the text around the features of {@link Members#GEOSERVER}; null for the usual one
  */
@@ -41,7 +41,7 @@ public record GeoJsonSettings(
         String crs,
         UnaryOperator<String> ids,
         String idAttribute,
-        Boolean swap,
+        Axes axes,
         boolean zonedDates,
         Frame frame) {
 
@@ -80,6 +80,18 @@ public record GeoJsonSettings(
         }
     }
 
+    /** The order of coordinates. */
+    public enum Axes {
+        /** x before y, whatever the axis order of the CRS of geometries. */
+        XY,
+        /** y before x, whatever the axis order of the CRS of geometries. */
+        YX,
+        /** That of the geometries. */
+        AS_GIVEN,
+        /** That of the geometries with its first two axes swapped. */
+        SWAPPED
+    }
+
     /** How the features of a document follow each other. */
     public enum Layout {
         /** A FeatureCollection. */
@@ -105,6 +117,7 @@ public record GeoJsonSettings(
         Objects.requireNonNull(layout, "layout");
         Objects.requireNonNull(coordinates, "coordinates");
         Objects.requireNonNull(ids, "ids");
+        Objects.requireNonNull(axes, "axes");
     }
 
     /** A FeatureCollection as RFC 7946 defines it, without bounds, with all decimals. */
@@ -118,7 +131,7 @@ public record GeoJsonSettings(
                 null,
                 UnaryOperator.identity(),
                 null,
-                null,
+                Axes.XY,
                 false,
                 null);
     }
@@ -126,7 +139,8 @@ public record GeoJsonSettings(
     /**
      * A FeatureCollection of JSON-FG 1.0, with all decimals.
      *
-     * @param coordRefSys the URI of the CRS of geometries, which are in its axis order; null for WGS 84 with x before y
+     * @param coordRefSys the URI of the CRS, whose axis order the {@link Axes} have to follow; null for WGS 84 with x
+     *     before y
      */
     public static GeoJsonSettings jsonFg(String coordRefSys) {
         GeoJsonSettings rfc = rfc7946();
@@ -139,7 +153,7 @@ public record GeoJsonSettings(
                 coordRefSys,
                 rfc.ids,
                 null,
-                null,
+                Axes.XY,
                 false,
                 null);
     }
@@ -159,7 +173,7 @@ public record GeoJsonSettings(
                 null,
                 UnaryOperator.identity(),
                 null,
-                null,
+                Axes.XY,
                 gml.values().zonedDates(),
                 null);
     }
@@ -167,25 +181,25 @@ public record GeoJsonSettings(
     /** These settings with another layout. */
     public GeoJsonSettings withLayout(Layout next) {
         return new GeoJsonSettings(
-                members, next, coordinates, encodeMeasures, bounds, crs, ids, idAttribute, swap, zonedDates, frame);
+                members, next, coordinates, encodeMeasures, bounds, crs, ids, idAttribute, axes, zonedDates, frame);
     }
 
     /** These settings with another format of coordinates. */
     public GeoJsonSettings withCoordinates(CoordinateFormat format) {
         return new GeoJsonSettings(
-                members, layout, format, encodeMeasures, bounds, crs, ids, idAttribute, swap, zonedDates, frame);
+                members, layout, format, encodeMeasures, bounds, crs, ids, idAttribute, axes, zonedDates, frame);
     }
 
     /** These settings with or without bounds. */
     public GeoJsonSettings withBounds(boolean write) {
         return new GeoJsonSettings(
-                members, layout, coordinates, encodeMeasures, write, crs, ids, idAttribute, swap, zonedDates, frame);
+                members, layout, coordinates, encodeMeasures, write, crs, ids, idAttribute, axes, zonedDates, frame);
     }
 
     /** These settings with the name of a CRS; null for none. */
     public GeoJsonSettings withCrs(String name) {
         return new GeoJsonSettings(
-                members, layout, coordinates, encodeMeasures, bounds, name, ids, idAttribute, swap, zonedDates, frame);
+                members, layout, coordinates, encodeMeasures, bounds, name, ids, idAttribute, axes, zonedDates, frame);
     }
 
     /** These settings with other ids. */
@@ -199,7 +213,7 @@ public record GeoJsonSettings(
                 crs,
                 conversion,
                 idAttribute,
-                swap,
+                axes,
                 zonedDates,
                 frame);
     }
@@ -207,28 +221,18 @@ public record GeoJsonSettings(
     /** These settings with an attribute as the id; null for the feature's id, empty for none. */
     public GeoJsonSettings withIdAttribute(String name) {
         return new GeoJsonSettings(
-                members, layout, coordinates, encodeMeasures, bounds, crs, ids, name, swap, zonedDates, frame);
+                members, layout, coordinates, encodeMeasures, bounds, crs, ids, name, axes, zonedDates, frame);
     }
 
-    /** These settings with y and x of all geometries swapped or not, whatever the axis order of their CRS. */
-    public GeoJsonSettings withSwap(boolean swapped) {
+    /** These settings with another order of coordinates. */
+    public GeoJsonSettings withAxes(Axes order) {
         return new GeoJsonSettings(
-                members,
-                layout,
-                coordinates,
-                encodeMeasures,
-                bounds,
-                crs,
-                ids,
-                idAttribute,
-                swapped,
-                zonedDates,
-                frame);
+                members, layout, coordinates, encodeMeasures, bounds, crs, ids, idAttribute, order, zonedDates, frame);
     }
 
     /** These settings with another frame; null for the usual one. */
     public GeoJsonSettings withFrame(Frame other) {
         return new GeoJsonSettings(
-                members, layout, coordinates, encodeMeasures, bounds, crs, ids, idAttribute, swap, zonedDates, other);
+                members, layout, coordinates, encodeMeasures, bounds, crs, ids, idAttribute, axes, zonedDates, other);
     }
 }

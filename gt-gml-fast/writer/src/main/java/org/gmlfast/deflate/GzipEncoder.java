@@ -11,11 +11,14 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.zip.CRC32;
 
+import org.gmlfast.deflate.CompressionChoice.Compressor;
+
 /**
  * Compresses bytes as one gzip member (RFC 1952) as they are written. GML of coordinates, also with some attributes, is
  * compressed much faster than by {@link java.util.zip.Deflater} at level 1, and comes out smaller than at level 6.
  * Where the first bytes show that level 6 would make less of a document, as of one of attributes alone or of a few KB,
- * that level compresses it. It accepts any bytes.
+ * that level compresses it; for a reader of zstd, {@link ZstdStream} does if it makes no more of them. It accepts any
+ * bytes.
  *
  * <p>Only {@link #finish} completes the output. After a failure, {@link #abort} or {@link #close} leaves it without the
  * trailer, so that every reader recognizes it as truncated:
@@ -40,16 +43,22 @@ import java.util.zip.CRC32;
  *
  * <p>Not thread-safe: an encoder belongs to one thread at a time.
  */
-public final class GzipEncoder extends GzipStream {
+public final class GzipEncoder extends CompressedStream {
 
-    /**
-     * Bytes that are collected before the search is chosen. In the first 96 KB, places are 10 % larger than at level 6
-     * and tiger_roads 0.3 to 0.6 % smaller; as a whole, 8 % larger and 1.2 to 1.7 % smaller. In 32 KB, both are larger.
-     */
+    /** Bytes that are collected before a compressor is chosen. In 32 KB, places and roads look alike. */
     private static final int SAMPLE = 96 * 1024;
+
+    /** Documents without a choice: zlib makes the least of so few bytes, and takes no time for them. */
+    private static final int SMALL = 8 * 1024;
 
     /** The level of GeoServer's filter. */
     private static final int ZLIB_LEVEL = 6;
+
+    /**
+     * Percent of zlib's size that the own search, which takes a third to a fifteenth of the time, may make of the
+     * sample. Of a document, it makes about 102 at most then.
+     */
+    private static final int MAX_PERCENT = 101;
 
     private static final BlockingQueue<MatchFinder> UNUSED =
             new ArrayBlockingQueue<>(Math.min(Runtime.getRuntime().availableProcessors(), 32));
@@ -65,13 +74,18 @@ public final class GzipEncoder extends GzipStream {
     private final OutputStream out;
     private final CRC32 checksum = new CRC32();
 
-    /** Null if zlib compresses, and after the end of the output: finished, aborted or closed. */
+    private final CompressionChoice earlier;
+    private final boolean zstd;
+
+    /** Null if another stream compresses, and after the end of the output: finished, aborted or closed. */
     private MatchFinder finder;
 
-    /** Null unless zlib compresses. */
-    private GzipStream zlib;
+    /** Null unless it compresses. */
+    private CompressedStream other;
 
-    /** Whether finder or zlib has been chosen. Until then, the window of the finder has all bytes. */
+    private ContentCoding coding = ContentCoding.GZIP;
+
+    /** Whether a compressor has been chosen. Until then, the window of the finder has all bytes. */
     private boolean chosen;
 
     private boolean finished;
@@ -84,7 +98,19 @@ public final class GzipEncoder extends GzipStream {
      * @param out receives the compressed bytes, in pieces of up to 64 KB; not null
      */
     public GzipEncoder(OutputStream out) {
+        this(out, null, false);
+    }
+
+    /**
+     * An encoder.
+     *
+     * @param earlier what earlier documents of this kind have shown; null to try each document
+     * @param zstd whether the reader may get zstd, which then is the {@link #coding}
+     */
+    GzipEncoder(OutputStream out, CompressionChoice earlier, boolean zstd) {
         this.out = Objects.requireNonNull(out, "out");
+        this.earlier = earlier;
+        this.zstd = zstd;
         finder = finder(out);
         BitOutput bits = finder.out();
         bits.put(MAGIC_METHOD_FLAGS, 32);
@@ -92,7 +118,7 @@ public final class GzipEncoder extends GzipStream {
         bits.put(UNKNOWN_SYSTEM, 16);
     }
 
-    /** For tests: never lets zlib compress. */
+    /** For tests: never lets another stream compress. */
     static GzipEncoder withOwnSearch(OutputStream out) {
         GzipEncoder encoder = new GzipEncoder(out);
         encoder.chosen = true;
@@ -130,7 +156,7 @@ public final class GzipEncoder extends GzipStream {
             int sampled = chosen ? 0 : Math.min(length, SAMPLE - finder.size());
             add(bytes, offset, sampled);
             if (!chosen && finder.size() == SAMPLE) {
-                choose(isLargerThanByZlib());
+                choose(compressor());
             }
             add(bytes, offset + sampled, length - sampled);
             done = true;
@@ -140,8 +166,8 @@ public final class GzipEncoder extends GzipStream {
     }
 
     private void add(byte[] bytes, int offset, int length) throws IOException {
-        if (zlib != null) {
-            zlib.write(bytes, offset, length);
+        if (other != null) {
+            other.write(bytes, offset, length);
         } else {
             checksum.update(bytes, offset, length);
             written += length;
@@ -149,32 +175,59 @@ public final class GzipEncoder extends GzipStream {
         }
     }
 
-    private void choose(boolean byZlib) throws IOException {
+    private void choose(Compressor compressor) throws IOException {
         chosen = true;
-        if (byZlib) {
-            zlib = new ZlibGzipStream(out, ZLIB_LEVEL);
-            finder.copyTo(zlib);
+        if (compressor != Compressor.SEARCH) {
+            other = compressor == Compressor.ZSTD ? new ZstdStream(out) : new ZlibGzipStream(out, ZLIB_LEVEL);
+            coding = other.coding();
+            finder.copyTo(other);
             releaseFinder();
         }
     }
 
-    /** Compresses the sample both ways unless it has many digits, on which zlib is never better. */
-    private boolean isLargerThanByZlib() throws IOException {
-        if (!finder.hasFewDigits()) {
-            return false;
+    private Compressor compressor() throws IOException {
+        if (finder.size() < SMALL) {
+            return Compressor.ZLIB;
+        } else if (earlier == null) {
+            return tryOnSample();
         }
-        ByteCount own = new ByteCount();
-        MatchFinder trial = finder(own);
+        boolean whole = finder.size() < SAMPLE;
+        Compressor known = earlier.known(zstd, whole);
+        if (known == null) {
+            known = tryOnSample();
+            earlier.remember(zstd, whole, known);
+        }
+        return known;
+    }
+
+    /** The fastest compressor that makes about as little of the sample as zlib does. */
+    private Compressor tryOnSample() throws IOException {
+        ByteCount byZlib = new ByteCount();
+        sampleTo(new ZlibGzipStream(byZlib, ZLIB_LEVEL));
+        if (sizeBySearch() * 100 <= byZlib.count * MAX_PERCENT) {
+            return Compressor.SEARCH;
+        } else if (!zstd) {
+            return Compressor.ZLIB;
+        }
+        ByteCount byZstd = new ByteCount();
+        sampleTo(new ZstdStream(byZstd));
+        return byZstd.count <= byZlib.count ? Compressor.ZSTD : Compressor.ZLIB;
+    }
+
+    private void sampleTo(CompressedStream trial) throws IOException {
+        finder.copyTo(trial);
+        trial.finish();
+    }
+
+    private long sizeBySearch() throws IOException {
+        ByteCount size = new ByteCount();
+        MatchFinder trial = finder(size);
         finder.copyTo(trial);
         trial.finish();
         trial.out().align();
         trial.out().drain();
         release(trial);
-        ByteCount byZlib = new ByteCount();
-        GzipStream level = new ZlibGzipStream(byZlib, ZLIB_LEVEL);
-        finder.copyTo(level);
-        level.finish();
-        return own.count + FRAME > byZlib.count;
+        return size.count + FRAME;
     }
 
     /** Counts what is written. */
@@ -201,10 +254,10 @@ public final class GzipEncoder extends GzipStream {
     public void flush() throws IOException {
         boolean done = false;
         try {
-            if (zlib != null) {
-                zlib.flush();
+            if (other != null) {
+                other.flush();
             } else if (finder != null && written != flushed) {
-                chosen = true; // what follows may have many digits
+                chosen = true; // what follows may be of another kind
                 flushed = written;
                 finder.sync();
                 finder.out().drain();
@@ -231,10 +284,10 @@ public final class GzipEncoder extends GzipStream {
         boolean done = false;
         try {
             if (!chosen) {
-                choose(finder.hasFewDigits());
+                choose(compressor());
             }
-            if (zlib != null) {
-                zlib.finish();
+            if (other != null) {
+                other.finish();
             } else {
                 finishOwn();
             }
@@ -254,6 +307,11 @@ public final class GzipEncoder extends GzipStream {
         bits.put(checksum.getValue(), 32);
         bits.put(written & 0xFFFF_FFFFL, 32);
         bits.drain();
+    }
+
+    @Override
+    public ContentCoding coding() {
+        return coding;
     }
 
     /** Leaves the output without its trailer and writes nothing more. Does nothing after the end of the output. */
@@ -287,7 +345,7 @@ public final class GzipEncoder extends GzipStream {
     }
 
     private void checkOpen() throws IOException {
-        if (finder == null && zlib == null) {
+        if (finder == null && other == null) {
             throw new IOException(finished ? "the gzip output is finished" : "the gzip output has been aborted");
         }
     }
@@ -300,9 +358,9 @@ public final class GzipEncoder extends GzipStream {
 
     private void release() {
         releaseFinder();
-        if (zlib != null) {
-            zlib.abort();
-            zlib = null;
+        if (other != null) {
+            other.abort();
+            other = null;
         }
     }
 

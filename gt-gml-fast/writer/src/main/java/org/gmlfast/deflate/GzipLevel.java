@@ -5,19 +5,20 @@
 package org.gmlfast.deflate;
 
 import java.io.OutputStream;
+import java.util.Collection;
 import java.util.Locale;
 
 /**
  * The effort of a gzip compression: {@link GzipEncoder}, or zlib at a level. Immutable.
  *
  * <pre>{@code
- * try (GzipStream gzip = GzipLevel.parse("fast").open(out)) {
+ * try (CompressedStream gzip = GzipLevel.parse("fast").open(out)) {
  *     encoder.write(features, header, gzip);
  *     gzip.finish();
  * }
  * }</pre>
  *
- * <p>Without {@code finish}, the member stays truncated: see {@link GzipStream}.
+ * <p>Without {@code finish}, the member stays truncated: see {@link CompressedStream}.
  *
  * @param zlib 1 (fastest) to 9 (smallest) for zlib; 0 for GzipEncoder
  */
@@ -62,8 +63,22 @@ public record GzipLevel(int zlib) {
      *
      * @param out receives the compressed bytes in large pieces; is not closed
      */
-    public GzipStream open(OutputStream out) {
+    public CompressedStream open(OutputStream out) {
         return zlib == 0 ? new GzipEncoder(out) : new ZlibGzipStream(out, zlib);
+    }
+
+    /**
+     * Starts a document in one of several codings. {@link #FAST} compresses it as earlier documents of its kind have
+     * shown, by zstd only where that pays; other levels do so only for a reader that does not want gzip.
+     *
+     * @param earlier of this kind of document; not null
+     * @param codings that suit the reader, one at least: the {@code coding} of the stream tells which it gets
+     */
+    public CompressedStream open(OutputStream out, CompressionChoice earlier, Collection<ContentCoding> codings) {
+        if (!codings.contains(ContentCoding.GZIP)) {
+            return new ZstdStream(out);
+        }
+        return zlib == 0 ? new GzipEncoder(out, earlier, codings.contains(ContentCoding.ZSTD)) : open(out);
     }
 
     @Override

@@ -46,15 +46,6 @@ final class MatchFinder {
     /** Percent of the sample, from which on coordinates prevail, and two candidates suffice. */
     private static final int MAX_DIGITS = 30;
 
-    /** Percent of the sample, below which a search at every byte, as that of zlib, may find more. */
-    private static final int FEW_DIGITS = 15;
-
-    /**
-     * The same of JSON, whose names and brackets are shorter than markup: tiger_roads, with 17 to 20 %, are 7 % larger
-     * than by zlib, roads, with 26 to 37 %, 5 % smaller.
-     */
-    private static final int FEW_DIGITS_OF_JSON = 24;
-
     /** A window of fewer new bytes keeps the search of the one before, whose chains have the bytes before. */
     private static final int SMALL = 8 * 1024;
 
@@ -158,15 +149,6 @@ final class MatchFinder {
     /** Writes the bytes of the window, as long as it has not slid. */
     void copyTo(MatchFinder target) throws IOException {
         target.write(window, MARGIN, size());
-    }
-
-    /** Whether the output begins with so few digits that {@linkplain GzipEncoder another search} may find more. */
-    boolean hasFewDigits() {
-        return size() < SMALL || percentOfDigits(MARGIN, end) < (isJson() ? FEW_DIGITS_OF_JSON : FEW_DIGITS);
-    }
-
-    private boolean isJson() {
-        return window[MARGIN] == '{';
     }
 
     void write(byte[] bytes, int from, int length) throws IOException {

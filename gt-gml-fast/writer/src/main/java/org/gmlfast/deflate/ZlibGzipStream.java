@@ -14,7 +14,7 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /** Compresses with the zlib of the JDK, in blocks of 64 KB. A pool keeps the compressors. */
-final class ZlibGzipStream extends GzipStream {
+final class ZlibGzipStream extends CompressedStream {
 
     private static final int BLOCK = 64 * 1024;
 
@@ -155,6 +155,11 @@ final class ZlibGzipStream extends GzipStream {
     public void close() throws IOException {
         abort();
         out.close();
+    }
+
+    @Override
+    public ContentCoding coding() {
+        return ContentCoding.GZIP;
     }
 
     private void release() {

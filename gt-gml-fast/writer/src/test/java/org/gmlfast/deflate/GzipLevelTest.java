@@ -56,7 +56,7 @@ class GzipLevelTest {
         for (int length : new int[] {0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 2 * BLOCK, 5 * BLOCK + 17}) {
             byte[] document = text(length);
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            GzipStream gzip = level.open(out);
+            CompressedStream gzip = level.open(out);
             int half = length / 2;
             gzip.write(document, 0, half);
             for (int i = half; i < Math.min(length, half + 100); i++) {
@@ -74,7 +74,7 @@ class GzipLevelTest {
     void makesFlushedBytesReadable(GzipLevel level) throws IOException {
         byte[] document = text(3 * BLOCK);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        GzipStream gzip = level.open(out);
+        CompressedStream gzip = level.open(out);
         for (int to : new int[] {10, BLOCK, BLOCK, 2 * BLOCK + 5}) {
             gzip.write(document, 0, to);
             gzip.flush();
@@ -104,7 +104,7 @@ class GzipLevelTest {
     @MethodSource("levels")
     void leavesAbortedMembersIncomplete(GzipLevel level) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        GzipStream gzip = level.open(out);
+        CompressedStream gzip = level.open(out);
         gzip.write(text(3 * BLOCK));
         gzip.abort();
         gzip.abort();
@@ -120,7 +120,7 @@ class GzipLevelTest {
     @MethodSource("levels")
     void writesNothingBeforeTheFirstBlockIsFull(GzipLevel level) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        GzipStream gzip = level.open(out);
+        CompressedStream gzip = level.open(out);
         gzip.write(text(BLOCK - 1));
         assertThat(out.size()).isZero();
         gzip.finish();
@@ -135,7 +135,7 @@ class GzipLevelTest {
             byte[] document = text(1000 + 7 * i);
             level.open(new ByteArrayOutputStream()).abort();
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            GzipStream gzip = level.open(out);
+            CompressedStream gzip = level.open(out);
             gzip.write(document);
             gzip.finish();
             assertThat(gunzip(out)).isEqualTo(document);
@@ -152,7 +152,7 @@ class GzipLevelTest {
             GzipLevel level = new GzipLevel(zlib);
             byte[] document = SampleBytes.mixed(random.nextInt(4 * BLOCK), random.nextLong());
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            GzipStream gzip = level.open(out);
+            CompressedStream gzip = level.open(out);
             if (random.nextInt(4) == 0) {
                 gzip.flush();
             }
@@ -182,7 +182,7 @@ class GzipLevelTest {
 
     private static int size(byte[] document, String level) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        GzipStream gzip = GzipLevel.parse(level).open(out);
+        CompressedStream gzip = GzipLevel.parse(level).open(out);
         gzip.write(document);
         gzip.finish();
         return out.size();

