@@ -147,8 +147,8 @@ public final class LayerDownload implements Closeable {
         chain.follow(first);
         String failure = chain.failure();
         long announced = total;
-        if (failure == null && mayBeCapped(first, total) && !chain.goOn()) {
-            ServiceDescription service = parts.service();
+        if (failure == null && mayBeCapped(first, total) && (request.isIndivisible() || !chain.goOn())) {
+            ServiceDescription service = request.isIndivisible() ? null : parts.service();
             if (service != null && service.maximum() == first.count() && first.isSound()) {
                 failure = "the server sends at most " + first.count() + " features";
                 announced = -1; // what it announces is its maximum
@@ -179,7 +179,7 @@ public final class LayerDownload implements Closeable {
     /** Whether a response may lack features although the server does not say so: limits are round numbers. */
     private boolean mayBeCapped(FeaturePage first, long total) {
         return request.kind().isWfs()
-                && !request.isIndivisible()
+                && !request.isLimited()
                 && first.count() > 0
                 && total <= first.count()
                 && (first.count() % 10 == 0 || request.hasCount(first.count()));

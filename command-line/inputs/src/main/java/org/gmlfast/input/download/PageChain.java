@@ -169,7 +169,11 @@ final class PageChain {
     /** Why the pages do not have all features; null if they do, as far as the server says. */
     String failure() {
         if (overlaps) {
-            return "pages have features of other pages: the server has no fixed order of features";
+            long first = pages.get(0).count();
+            return (first < announced
+                            ? "the server announces " + announced + " features, but sends " + first + ": "
+                            : "")
+                    + "pages have features of other pages, because it has no fixed order of features or ignores startIndex";
         }
         if (features >= announced && unfollowed == null && refusal == null) {
             return null;

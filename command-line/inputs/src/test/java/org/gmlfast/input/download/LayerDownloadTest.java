@@ -388,6 +388,8 @@ class LayerDownloadTest {
         assertThat(notes).isEmpty();
         assertThat(fetch(QUERY + "&count=2")).hasSize(2);
         assertThat(notes).singleElement().asString().endsWith("those after the first 2 are not read, if there are any");
+        assertThat(fetch(QUERY.replace("&typeNames=ex:t", "") + "&count=2")).hasSize(2);
+        assertThat(notes).singleElement().asString().endsWith("those after the first 2 are not read, if there are any");
     }
 
     @Test
