@@ -41,7 +41,9 @@ final class FetchedPage extends GmlFile {
             from = number[1];
         }
         for (int i = dropped.nextSetBit(0); i >= 0; i = dropped.nextSetBit(i + 1)) {
-            left.add(from, ranges.start(i));
+            if (from < ranges.start(i)) { // features may follow each other without a byte between them
+                left.add(from, ranges.start(i));
+            }
             from = ranges.end(i);
         }
         left.add(from, Long.MAX_VALUE);
