@@ -35,6 +35,7 @@ import org.locationtech.jts.geom.Envelope;
  * @param gml how documents in GML are read
  * @param schemaFetched whether the application schema that a document in GML names is fetched, if it is at a URL
  * @param anyHost whether a WFS may send its pages from other hosts than that of the URL
+ * @param download how a layer is fetched from a URL
  * @param charset the encoding of documents in GML, whatever they declare; null for what they declare
  * @param use what the document needs of a table; null for all columns and no rows of other tables
  * @param watch sees the bytes of files in GML
@@ -55,6 +56,7 @@ public record InputOptions(
         GmlReaderSettings gml,
         boolean schemaFetched,
         boolean anyHost,
+        DownloadSettings download,
         Charset charset,
         TableUse use,
         FileWatch watch,
@@ -77,6 +79,7 @@ public record InputOptions(
                 GmlReaderSettings.DEFAULT,
                 false,
                 false,
+                DownloadSettings.DEFAULT,
                 null,
                 null,
                 FileWatch.NONE,
@@ -105,6 +108,7 @@ public record InputOptions(
         private GmlReaderSettings gml;
         private boolean schemaFetched;
         private boolean anyHost;
+        private DownloadSettings download;
         private Charset charset;
         private TableUse use;
         private FileWatch watch;
@@ -125,6 +129,7 @@ public record InputOptions(
             gml = options.gml;
             schemaFetched = options.schemaFetched;
             anyHost = options.anyHost;
+            download = options.download;
             charset = options.charset;
             use = options.use;
             watch = options.watch;
@@ -204,6 +209,12 @@ public record InputOptions(
             return this;
         }
 
+        /** How a layer is fetched from a URL; {@link DownloadSettings#DEFAULT} by default. */
+        public Builder download(DownloadSettings settings) {
+            download = settings;
+            return this;
+        }
+
         /** The encoding of documents in GML; by default the one that they declare. */
         public Builder charset(Charset encoding) {
             charset = encoding;
@@ -244,6 +255,7 @@ public record InputOptions(
                     gml,
                     schemaFetched,
                     anyHost,
+                    download,
                     charset,
                     use,
                     watch,

@@ -6,6 +6,7 @@ package org.gmlfast.command;
 
 import java.io.IOException;
 import java.nio.charset.Charset;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
@@ -18,6 +19,7 @@ import org.gmlfast.encode.GmlFormat;
 import org.gmlfast.encode.LayerFiles;
 import org.gmlfast.form.OutputFormat;
 import org.gmlfast.gml.settings.GmlSettings;
+import org.gmlfast.input.DownloadFolder;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.SkippedRecords;
@@ -201,6 +203,9 @@ final class EncodeCommand implements Callable<Integer> {
     private GmlReadingOptions reading;
 
     @Mixin
+    private DownloadOptions download;
+
+    @Mixin
     private GmlOptions gml;
 
     @Option(
@@ -230,9 +235,19 @@ final class EncodeCommand implements Callable<Integer> {
                     + " --format. GML with layers of several types is read once.")
     private boolean allLayers;
 
+    /** Where what is at a URL is kept; null for another input. */
+    private DownloadFolder downloads;
+
     @Override
     public Integer call() throws IOException {
         input.check();
+        try (DownloadFolder opened = download.open(List.of(input.name()))) {
+            downloads = opened;
+            return encode();
+        }
+    }
+
+    private int encode() throws IOException {
         checkPaging();
         completeOutput();
         completeFormat();
@@ -453,6 +468,7 @@ final class EncodeCommand implements Callable<Integer> {
                 .ordered(paged)
                 .standardInput(parent.in())
                 .notes(this::note)
+                .download(download.settings(downloads))
                 .use(narrow ? features : null);
         return reading.addTo(options, !format.encoding().isJson() && !gml.linearizes() && !noIndex)
                 .build();

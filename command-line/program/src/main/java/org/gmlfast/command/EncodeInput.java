@@ -41,7 +41,7 @@ final class EncodeInput {
             description = {
                 "A GeoJSON file (a collection, a feature, features one per line or as a text sequence; also .gz), - for"
                         + " GeoJSON, GML or FlatGeobuf from standard input, a GML file (of any version, as text, also .gz, or as BXML;"
-                        + " many in a .zip), the URL of GML (with all pages of a WFS), a shapefile (requires .dbf; .shx, .prj and .cpg are"
+                        + " many in a .zip), the URL of GML or GeoJSON (of a WFS or OGC API Features, with all pages), a shapefile (requires .dbf; .shx, .prj and .cpg are"
                         + " optional; also in a .zip), a GeoPackage, a FlatGeobuf, a JDBC URL: jdbc:h2:... or"
                         + " jdbc:postgresql:..., or another file that a GeoTools DataStore on the class path reads (see"
                         + " --store)"

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.input.DownloadFolder;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.TemporaryFiles;
 import org.gmlfast.input.format.FeatureInputs;
@@ -83,7 +84,7 @@ final class LoadCommand implements Callable<Integer> {
             paramLabel = "INPUT",
             arity = "1..*",
             description =
-                    "The inputs, as encode reads them: files, archives, - for standard input, URLs of GML, JDBC URLs.")
+                    "The inputs, as encode reads them: files, archives, - for standard input, URLs of GML and GeoJSON, JDBC URLs.")
     private List<String> inputs;
 
     @Option(
@@ -173,14 +174,21 @@ final class LoadCommand implements Callable<Integer> {
     private GmlReadingOptions reading;
 
     @Mixin
+    private DownloadOptions download;
+
+    @Mixin
     private ProgressOptions progress;
+
+    /** Where what is at URLs is kept; null without one. */
+    private DownloadFolder downloads;
 
     @Override
     public Integer call() throws IOException {
         checkInto();
         List<Path> copies = new ArrayList<>();
         List<String> names = new ArrayList<>();
-        try {
+        try (DownloadFolder opened = download.open(inputs)) {
+            downloads = opened;
             for (String input : inputs) {
                 names.add(input.equals(FeatureInputs.STANDARD_INPUT) ? copied(copies) : input);
             }
@@ -264,7 +272,8 @@ final class LoadCommand implements Callable<Integer> {
                 .primaryKeyExposed(true)
                 .area(area)
                 .standardInput(parent.in())
-                .notes(this::note);
+                .notes(this::note)
+                .download(download.settings(downloads));
         return reading.addTo(options, !linearizes).build();
     }
 

@@ -395,12 +395,17 @@ class LauncherTest {
         }
         assertThat(run("encode", "a.gml", "-o", "new.json").output()).contains(option);
         assertThat(run("info", "a.gml").output()).contains(option);
+        assertThat(run("encode", "http://example.org/wfs?request=GetFeature", "-o", "new.json")
+                        .output())
+                .contains(option);
+        assertThat(run("load", "https://example.org/wfs", "b.gml", "--into", "a.gpkg")
+                        .output())
+                .doesNotContain(option);
         assertThat(run("serve", "a.gml").output()).doesNotContain(option);
         assertThat(run("encode", "b.gml").output()).doesNotContain(option);
         assertThat(run("encode", "a.gml", "b.gml").output()).doesNotContain(option);
         assertThat(run("encode", "a.gz").output()).doesNotContain(option);
         assertThat(run("encode", "-", "--xsd", "a.gml").output()).doesNotContain(option);
-        assertThat(run("encode", "http://example.org/a.gml").output()).doesNotContain(option);
         Map<String, String> own = Map.of("JAVA_HOME", jdk.toString(), "JAVA_OPTS", "-XX:-TieredCompilation");
         assertThat(run(root.resolve("gml-fast"), own, "encode", "a.gml").output())
                 .doesNotContain(option);

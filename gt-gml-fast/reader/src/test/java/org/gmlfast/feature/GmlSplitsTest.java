@@ -87,6 +87,26 @@ class GmlSplitsTest {
         return members.toString();
     }
 
+    @Test
+    void saysWhereFeaturesAre() throws Exception {
+        String text = root(
+                "<!-- <ex:t fid='no'/> -->" + member(1, "<ex:a>1</ex:a>")
+                        + "<gml:featureMember><ex:t/></gml:featureMember>"
+                        + "<gml:featureMembers><ex:t gml:id='u.1'><ex:b x='&gt;'/></ex:t ><ex:t fid='t.2'></ex:t></gml:featureMembers>");
+        Path file = Files.writeString(folder.resolve("where.gml"), text);
+        List<String> found = new ArrayList<>();
+        GmlSplits.of(
+                SplitSource.of(file),
+                GmlReaderSettings.DEFAULT,
+                (id, start, end) -> found.add(id + " " + text.substring((int) start, (int) end)));
+        assertThat(found)
+                .containsExactly(
+                        "t.1 <ex:t fid='t.1'><ex:a>1</ex:a></ex:t>",
+                        "null <ex:t/>",
+                        "u.1 <ex:t gml:id='u.1'><ex:b x='&gt;'/></ex:t >",
+                        "t.2 <ex:t fid='t.2'></ex:t>");
+    }
+
     private static String point(double x, double y, String srsName) {
         return "<ex:p><gml:Point" + srsName + "><gml:pos>" + x + " " + y + "</gml:pos></gml:Point></ex:p>";
     }

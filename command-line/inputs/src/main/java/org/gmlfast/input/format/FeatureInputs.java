@@ -19,6 +19,7 @@ import org.gmlfast.input.UnsupportedFormat;
 import org.gmlfast.input.UnsupportedFormatException;
 import org.gmlfast.input.XmlStart;
 import org.gmlfast.input.datastore.DataStoreInput;
+import org.gmlfast.input.download.LayerDownload;
 import org.gmlfast.input.flatgeobuf.FlatGeobufFormat;
 import org.gmlfast.input.geojson.GeoJsonInput;
 import org.gmlfast.input.geojson.GeoJsonTextFormat;
@@ -59,7 +60,7 @@ public final class FeatureInputs {
     /**
      * Opens an input.
      *
-     * @param name a JDBC URL, a URL of GML, the name of a file, or {@link #STANDARD_INPUT}
+     * @param name a JDBC URL, a URL, the name of a file, or {@link #STANDARD_INPUT}
      * @throws UnsupportedFormatException if its format is not supported
      * @throws IOException if the input does not exist or cannot be read
      */
@@ -72,7 +73,7 @@ public final class FeatureInputs {
             return openStream(options.standardInput(), layer, options);
         }
         if (GmlUrl.matches(name)) {
-            return GmlUrl.open(name, options);
+            return openUrl(name, options);
         }
         Path file = InputFile.path(name);
         for (InputFormat format : FORMATS) {
@@ -123,7 +124,7 @@ public final class FeatureInputs {
         if (name.startsWith("jdbc:")) {
             return TableLayers.names(DatabaseUrls.source(name, options.user(), options.password()));
         }
-        if (name.equals(STANDARD_INPUT)) {
+        if (name.equals(STANDARD_INPUT) || GmlUrl.matches(name)) {
             return List.of();
         }
         Path file = InputFile.path(name);
@@ -133,6 +134,16 @@ public final class FeatureInputs {
             }
         }
         return List.of();
+    }
+
+    private static FeatureInput openUrl(String url, InputOptions options) throws IOException {
+        LayerDownload download = GmlUrl.fetch(url, options);
+        if (!download.isJson()) {
+            return GmlUrl.open(download, url, options);
+        }
+        download.notes().forEach(options.notes());
+        String layer = options.layer() == null ? download.layer() : options.layer();
+        return GeoJsonInput.open(download.json(), -1, url, layer, options);
     }
 
     private static FeatureInput openStream(InputStream in, String layer, InputOptions options) throws IOException {

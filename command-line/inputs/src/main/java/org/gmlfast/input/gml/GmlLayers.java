@@ -27,6 +27,7 @@ import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputFile;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.UnsupportedFormat;
+import org.gmlfast.input.download.LayerDownload;
 import org.locationtech.jts.geom.Envelope;
 
 /** All layers of GML, which are read at once. Not thread-safe. */
@@ -52,8 +53,12 @@ public final class GmlLayers implements Closeable {
      */
     public static GmlLayers open(String name, InputOptions options) throws IOException {
         if (GmlUrl.matches(name)) {
-            WfsDownload download = GmlUrl.download(name, options);
-            return open(GmlUrl.fetch(download, name), name, download, options);
+            LayerDownload download = GmlUrl.fetch(name, options);
+            if (download.isJson()) {
+                download.close();
+                return null;
+            }
+            return open(download.pages(), name, new GmlUrl.Fetched(download), options);
         }
         if (name.equals("-")) {
             return openStream(options);

@@ -5,18 +5,15 @@
 package org.gmlfast.input.gml;
 
 import java.io.IOException;
-import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 
-import org.gmlfast.feature.source.GmlSource;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.download.LayerDownload;
 
 /** GML at a URL: the response of a WFS with all its pages, or a document. */
 public final class GmlUrl {
-
-    private static final int READ_MILLIS = 120_000;
 
     private GmlUrl() {}
 
@@ -27,32 +24,35 @@ public final class GmlUrl {
     }
 
     /**
-     * Fetches and opens what is at a URL.
+     * Fetches what is at a URL.
      *
-     * @throws IOException if it cannot be fetched or is not GML
+     * @throws IOException if it cannot be fetched, or is neither GML nor GeoJSON
      */
-    public static FeatureInput open(String url, InputOptions options) throws IOException {
-        WfsDownload download = download(url, options);
-        return GmlInput.open(fetch(download, url), url, download, options);
+    public static LayerDownload fetch(String url, InputOptions options) throws IOException {
+        return LayerDownload.fetch(url, options, file -> new GmlInputFormat().matches(file));
     }
 
-    static WfsDownload download(String url, InputOptions options) throws IOException {
-        HttpDownload http = new HttpDownload(Thread::sleep, READ_MILLIS);
-        URI first = WfsDownload.uri(url);
-        if (http.logsIn(options.httpLogin(), first) && "http".equalsIgnoreCase(first.getScheme())) {
-            options.notes()
-                    .accept("the login to " + first.getHost() + " is sent without encryption; use https if it can");
+    /**
+     * Opens GML that has been fetched.
+     *
+     * @param url for messages
+     * @throws IOException if it cannot be read
+     */
+    public static FeatureInput open(LayerDownload download, String url, InputOptions options) throws IOException {
+        return GmlInput.open(download.pages(), url, new Fetched(download), options);
+    }
+
+    /** What has been fetched, as the owner of documents. */
+    record Fetched(LayerDownload download) implements GmlOrigin {
+
+        @Override
+        public List<String> notes() {
+            return download.notes();
         }
-        return new WfsDownload(http, options.anyHost(), options.gml());
-    }
 
-    /** Fetches all pages, or closes the download. */
-    static List<GmlSource> fetch(WfsDownload download, String url) throws IOException {
-        try {
-            return download.fetch(url);
-        } catch (IOException | RuntimeException e) {
+        @Override
+        public void close() {
             download.close();
-            throw e;
         }
     }
 }

@@ -16,6 +16,7 @@ import org.gmlfast.input.DecompressedInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.TemporaryFiles;
 import org.gmlfast.input.XmlStart;
+import org.gmlfast.input.download.HttpDownload;
 
 /**
  * Fetches schemas into a folder, each at the host and the path of its address, as {@code wget -x} stores them. Not

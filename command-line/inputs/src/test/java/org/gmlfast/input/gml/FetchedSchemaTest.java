@@ -23,6 +23,7 @@ import java.util.Map;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.format.FeatureInputs;
 import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -118,7 +119,7 @@ class FetchedSchemaTest {
         assertThat(type(new GmlInputFormat().open(new ByteArrayInputStream(document), "x", null, fetched)))
                 .isEqualTo("Double");
         answer("/wfs/page", document("../schema"));
-        assertThat(type(GmlUrl.open(root + "/wfs/page", fetched))).isEqualTo("Double");
+        assertThat(type(FeatureInputs.open(root + "/wfs/page", fetched))).isEqualTo("Double");
         assertThat(requests).containsExactly("/schema", "/wfs/page", "/schema");
     }
 

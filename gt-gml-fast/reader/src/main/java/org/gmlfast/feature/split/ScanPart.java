@@ -20,6 +20,7 @@ import org.gmlfast.feature.internal.member.GmlCursors;
 import org.gmlfast.feature.internal.member.GmlMembers;
 import org.gmlfast.feature.internal.member.MemberPath;
 import org.gmlfast.feature.internal.member.MemberRule;
+import org.gmlfast.feature.internal.name.AttributeRoles;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 import org.gmlfast.feature.internal.xml.XmlWindow;
 import org.gmlfast.feature.settings.GmlReaderSettings;
@@ -85,11 +86,13 @@ final class ScanPart {
                     of.mapping(),
                     SplitScan.named(of.features(), cursors.names()),
                     of.isGeometry());
-            walk(new GmlMembers(in, rule, frames), in, stop, gap, most);
+            walk(new GmlMembers(in, rule, frames), in, of.receiver(), stop, gap, most);
         }
     }
 
-    private void walk(GmlMembers walk, XmlElementCursor in, long stop, long gap, long most) throws XMLStreamException {
+    private void walk(
+            GmlMembers walk, XmlElementCursor in, GmlSplits.FeatureReceiver receiver, long stop, long gap, long most)
+            throws XMLStreamException {
         MemberPath path = new MemberPath();
         walk.follow(path);
         long due = 0;
@@ -108,7 +111,9 @@ final class ScanPart {
                 due = at + gap;
             }
             members++;
+            String id = in.attribute(AttributeRoles.ID);
             in.skipUnchecked();
+            receiver.feature(id, at, inFile(in.offset()));
         }
         hasOverflowed = path.hasOverflowed();
     }

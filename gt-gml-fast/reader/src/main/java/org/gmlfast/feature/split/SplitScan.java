@@ -49,6 +49,7 @@ final class SplitScan {
     private long members = -1;
     private String reason;
     private int dimension = 2;
+    private final GmlSplits.FeatureReceiver receiver;
 
     /**
      * The start of a feature.
@@ -59,10 +60,11 @@ final class SplitScan {
      */
     record Point(long offset, long ordinal, long[] around, List<long[]> bounds) {}
 
-    private SplitScan(SplitSource file, long length, MemberRule rule) {
+    private SplitScan(SplitSource file, long length, MemberRule rule, GmlSplits.FeatureReceiver receiver) {
         this.file = file;
         this.length = length;
         this.rule = rule;
+        this.receiver = receiver;
     }
 
     /**
@@ -71,8 +73,22 @@ final class SplitScan {
      */
     static SplitScan of(SplitSource file, GmlReaderSettings settings, FeatureMapping mapping, int threads)
             throws IOException, XMLStreamException {
+        return of(file, settings, mapping, threads, (id, start, end) -> {});
+    }
+
+    /** @param receiver of all features; with several threads, called by each */
+    static SplitScan of(
+            SplitSource file,
+            GmlReaderSettings settings,
+            FeatureMapping mapping,
+            int threads,
+            GmlSplits.FeatureReceiver receiver)
+            throws IOException, XMLStreamException {
         SplitScan scan = new SplitScan(
-                file, file.length(), new MemberRule(settings.memberNames(), settings.featureNames(), mapping));
+                file,
+                file.length(),
+                new MemberRule(settings.memberNames(), settings.featureNames(), mapping),
+                receiver);
         byte[] head;
         try (InputStream in = file.open(0)) {
             head = in.readNBytes(GmlDocuments.SAMPLE);
@@ -150,6 +166,10 @@ final class SplitScan {
 
     SplitSource file() {
         return file;
+    }
+
+    GmlSplits.FeatureReceiver receiver() {
+        return receiver;
     }
 
     long length() {

@@ -2,9 +2,11 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.input.gml;
+package org.gmlfast.input.download;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -41,6 +43,21 @@ record ResponseRoot(String next, long returned, long matched) {
             }
         }
         return new ResponseRoot(next, returned, matched);
+    }
+
+    /** Where the root has the number of features in this page, as offsets of attributes. */
+    static List<int[]> numbers(byte[] head) {
+        List<int[]> found = new ArrayList<>();
+        String text = new String(head, StandardCharsets.ISO_8859_1);
+        Matcher tag = TAG.matcher(text);
+        if (tag.find()) {
+            for (Matcher number = ATTRIBUTE.matcher(text).region(tag.start(), tag.end()); number.find(); ) {
+                if (number.group(1).equals("numberReturned") || number.group(1).equals("numberOfFeatures")) {
+                    found.add(new int[] {number.start(), number.end()});
+                }
+            }
+        }
+        return found;
     }
 
     private static long number(String value) {

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.input.gml;
+package org.gmlfast.input.download;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -33,6 +33,8 @@ import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.HttpLogin;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.format.FeatureInputs;
+import org.gmlfast.input.gml.GmlInputFormat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +47,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
 /** Fetches responses of a server on this machine, page by page, and again where a server is busy. */
-class WfsDownloadTest {
+class LayerDownloadTest {
 
     private static final String QUERY = "/wfs?service=WFS&version=2.0.0&request=GetFeature&typeNames=ex:t";
 
@@ -110,8 +112,8 @@ class WfsDownloadTest {
     }
 
     private List<String> fetch(String path, HttpDownload http, boolean fromAnyHost) throws Exception {
-        try (WfsDownload download = new WfsDownload(http, fromAnyHost, GmlReaderSettings.DEFAULT)) {
-            List<GmlSource> pages = download.fetch(root + path);
+        try (LayerDownload download = download(path, http, fromAnyHost).fetch()) {
+            List<GmlSource> pages = download.pages();
             notes = download.notes();
             List<String> ids = new ArrayList<>();
             try (GmlFeatureReader reader = GmlFeatureReader.open(pages, GmlReaderSettings.DEFAULT)) {
@@ -125,6 +127,12 @@ class WfsDownloadTest {
         }
     }
 
+    private LayerDownload download(String path, HttpDownload http, boolean fromAnyHost) throws IOException {
+        InputOptions options =
+                InputOptions.builder("urn:ex").anyHost(fromAnyHost).build();
+        return new LayerDownload(root + path, http, options, file -> new GmlInputFormat().matches(file));
+    }
+
     // ---- login
 
     private static final String BASIC = "Basic bWU6c2VjcmV0"; // me:secret
@@ -136,7 +144,7 @@ class WfsDownloadTest {
 
     private String read(String url, InputOptions options) throws IOException {
         StringBuilder ids = new StringBuilder();
-        try (FeatureInput input = GmlUrl.open(url, options)) {
+        try (FeatureInput input = FeatureInputs.open(url, options)) {
             for (SimpleFeature feature = input.next(); feature != null; feature = input.next()) {
                 ids.append(feature.getID()).append(' ');
             }
@@ -354,8 +362,8 @@ class WfsDownloadTest {
             send(exchange, 200, page("numberMatched='4' numberReturned='3'", start, start + 1));
         };
         HttpDownload http = new HttpDownload(pauses::add, timeout);
-        try (WfsDownload download = new WfsDownload(http, false, GmlReaderSettings.DEFAULT)) {
-            assertThat(download.fetch(root + QUERY)).hasSize(2);
+        try (LayerDownload download = download(QUERY, http, false).fetch()) {
+            assertThat(download.pages()).hasSize(2);
         }
         assertThat(requests.get(1)).contains("startIndex=2&count=2");
     }
@@ -379,6 +387,8 @@ class WfsDownloadTest {
         assertThat(fetch(QUERY + "&count=3")).hasSize(2);
         assertThat(notes).isEmpty();
         assertThat(fetch(QUERY + "&count=2")).hasSize(2);
+        assertThat(notes).singleElement().asString().endsWith("those after the first 2 are not read, if there are any");
+        assertThat(fetch(QUERY.replace("&typeNames=ex:t", "") + "&count=2")).hasSize(2);
         assertThat(notes).singleElement().asString().endsWith("those after the first 2 are not read, if there are any");
     }
 
@@ -428,8 +438,8 @@ class WfsDownloadTest {
             exchange.sendResponseHeaders(200, out.size() - 20);
             exchange.getResponseBody().write(out.toByteArray(), 0, out.size() - 20);
         };
-        assertThatThrownBy(() ->
-                        GmlUrl.open(root + QUERY, InputOptions.builder("urn:ex").build()))
+        assertThatThrownBy(() -> FeatureInputs.open(
+                        root + QUERY, InputOptions.builder("urn:ex").build()))
                 .hasMessage(root + QUERY + ": the document is truncated: its compressed data ends early");
     }
 
@@ -511,8 +521,8 @@ class WfsDownloadTest {
     void saysWhatElseTheServerSends() {
         answers = (exchange, number) -> send(exchange, 200, "<html><body>Login</body></html>");
         assertThatThrownBy(() -> fetch(QUERY)).hasMessageContaining("an HTML page");
-        answers = (exchange, number) -> send(exchange, 200, "{\"type\":\"FeatureCollection\",\"features\":[]}");
-        assertThatThrownBy(() -> fetch(QUERY)).hasMessageContaining("may be GeoJSON; download it");
+        answers = (exchange, number) -> send(exchange, 200, "PK\3\4");
+        assertThatThrownBy(() -> fetch(QUERY)).hasMessageContaining("neither GML nor GeoJSON: it is a zip archive");
         answers = (exchange, number) -> send(exchange, 403, "");
         assertThatThrownBy(() -> fetch(QUERY))
                 .hasMessageContaining("status 403")
@@ -547,12 +557,12 @@ class WfsDownloadTest {
     void opensUrlsAsInputs() throws Exception {
         answers = (exchange, number) -> send(exchange, 200, page(number == 1 ? "next='/two'" : "", number));
         InputOptions options = InputOptions.builder("urn:ex").build();
-        try (FeatureInput input = GmlUrl.open(root + QUERY, options)) {
+        try (FeatureInput input = FeatureInputs.open(root + QUERY, options)) {
             assertThat(input.next().getID()).isEqualTo("t.1");
             assertThat(input.next().getID()).isEqualTo("t.2");
             assertThat(input.next()).isNull();
         }
-        assertThatThrownBy(() -> GmlUrl.open("http://gml-fast.invalid/wfs", options))
+        assertThatThrownBy(() -> FeatureInputs.open("http://gml-fast.invalid/wfs", options))
                 .hasMessageContaining("gml-fast.invalid is not known");
     }
 }

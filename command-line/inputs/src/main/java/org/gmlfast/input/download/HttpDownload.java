@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.input.gml;
+package org.gmlfast.input.download;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,27 +14,38 @@ import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.gmlfast.feature.source.ServerReports;
 import org.gmlfast.input.HttpLogin;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.TemporaryFiles;
 
-/** Fetches URLs into files. A request that times out or meets a busy server is repeated. Not thread-safe. */
-final class HttpDownload {
+/**
+ * Fetches URLs into files. A request that times out or meets a busy server is repeated. Thread-safe once it is logged
+ * in.
+ */
+public final class HttpDownload {
 
     /** The attempts of a request, between which the pause doubles. */
     private static final int ATTEMPTS = 4;
 
     private static final long FIRST_PAUSE_MILLIS = 1_000;
-    private static final long MAX_PAUSE_MILLIS = 60_000;
+
+    /** The longest pause that a server may ask for. */
+    private static final long MAX_PAUSE_MILLIS = 600_000;
 
     private static final int CONNECT_MILLIS = 30_000;
     private static final Set<Integer> BUSY = Set.of(408, 429, 500, 502, 503, 504);
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
     private static final int MAX_REDIRECTS = 20;
     private static final int MAX_REPORT = 1 << 16;
+
+    /** Servers of OGC API Features send a page for browsers otherwise. */
+    private static final String ACCEPTED = "application/geo+json, application/gml+xml;q=0.9, */*;q=0.5";
+
     private static final int BUFFER = 1 << 16;
 
     /** A response that has taken so long must have brought so many bytes in each second. */
@@ -52,7 +63,7 @@ final class HttpDownload {
     /** What a message says of how to raise the maximum size. */
     private final String remedy;
 
-    private long rest;
+    private final AtomicLong rest;
 
     /** The host that receives {@link #authorization}; null without a login. */
     private URI authorizedAt;
@@ -60,24 +71,53 @@ final class HttpDownload {
     private String authorization;
 
     /** How to wait between two attempts, and the time. */
-    interface Pause {
+    @FunctionalInterface
+    public interface Pause {
 
+        /**
+         * Waits.
+         *
+         * @throws InterruptedException if the thread is interrupted
+         */
         void sleep(long millis) throws InterruptedException;
 
+        /** Returns a time that does not go back. */
         default long nanoTime() {
             return System.nanoTime();
         }
+
+        /** Returns the time of day. */
+        default Instant now() {
+            return Instant.now();
+        }
     }
+
+    /**
+     * What has been fetched.
+     *
+     * @param at the URL to which the server has redirected, or the one that was asked for
+     * @param next the link to the next page in the headers; null without one
+     */
+    record Response(URI at, String next) {}
 
     /** A response that another attempt may change. */
     private static final class TemporaryFailure extends IOException {
 
         private static final long serialVersionUID = 1;
         private final long afterMillis;
+        private final boolean isReport;
 
         TemporaryFailure(String message, long afterMillis, Throwable cause) {
             super(message, cause);
             this.afterMillis = afterMillis;
+            this.isReport = false;
+        }
+
+        /** @param isReport whether the server reports an exception */
+        TemporaryFailure(String message, long afterMillis, boolean isReport) {
+            super(message);
+            this.afterMillis = afterMillis;
+            this.isReport = isReport;
         }
     }
 
@@ -99,7 +139,7 @@ final class HttpDownload {
      *     later
      * @throws InputException if the setting of the maximum size is not a number
      */
-    HttpDownload(Pause pause, int readMillis) throws InputException {
+    public HttpDownload(Pause pause, int readMillis) throws InputException {
         this.pause = pause;
         this.readMillis = readMillis;
         String setting = System.getProperty(SETTING, String.valueOf(DEFAULT_MEGABYTES));
@@ -109,7 +149,7 @@ final class HttpDownload {
         }
         this.megabytes = Long.parseLong(setting);
         this.remedy = "; raise the limit with JAVA_OPTS=-D" + SETTING + "=N";
-        this.rest = megabytes << 20;
+        this.rest = new AtomicLong(megabytes << 20);
     }
 
     /**
@@ -117,12 +157,12 @@ final class HttpDownload {
      *
      * @param megabytes of all URLs together
      */
-    HttpDownload(Pause pause, int readMillis, long megabytes) {
+    public HttpDownload(Pause pause, int readMillis, long megabytes) {
         this.pause = pause;
         this.readMillis = readMillis;
         this.megabytes = megabytes;
         this.remedy = "";
-        this.rest = megabytes << 20;
+        this.rest = new AtomicLong(megabytes << 20);
     }
 
     /**
@@ -131,14 +171,14 @@ final class HttpDownload {
      * @return whether there is a login for the host
      * @throws IOException if the login cannot be sent or read
      */
-    boolean logsIn(HttpLogin login, URI url) throws IOException {
+    public boolean logsIn(HttpLogin login, URI url) throws IOException {
         authorization = login.authorization(url);
         authorizedAt = authorization == null ? null : url;
         return authorization != null;
     }
 
     /** Returns whether a URL can be fetched. */
-    static boolean isSupported(URI url) {
+    public static boolean isSupported(URI url) {
         return url.getHost() != null
                 && ("http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme()));
     }
@@ -158,30 +198,39 @@ final class HttpDownload {
     /**
      * Writes what is at a URL into a file, as it is transmitted: perhaps compressed.
      *
-     * @return the URL to which the server has redirected, or the same
+     * @throws RefusedException if the server refuses the request
      * @throws InputException if that fails, also after several attempts, or is too large
      */
-    URI fetch(URI url, Path file) throws IOException {
+    public void fetch(URI url, Path file) throws IOException {
+        response(url, file);
+    }
+
+    /** Writes what is at a URL into a file, as {@link #fetch} does. */
+    Response response(URI url, Path file) throws IOException {
         long wait = FIRST_PAUSE_MILLIS;
         for (int attempt = 1; ; attempt++) {
-            long before = rest;
             try {
                 return attempt(url, file);
             } catch (TemporaryFailure e) {
-                if (attempt == ATTEMPTS) {
+                if (e.afterMillis > MAX_PAUSE_MILLIS) {
                     throw new InputException(
-                            url + ": " + e.getMessage() + ", also at the last of " + ATTEMPTS + " attempts", e);
+                            url + ": " + e.getMessage() + ", and asks to wait for " + e.afterMillis / 1_000
+                                    + " s; run the command again then",
+                            e);
                 }
-                rest = before;
+                if (attempt == ATTEMPTS) {
+                    String message = url + ": " + e.getMessage() + ", also at the last of " + ATTEMPTS + " attempts";
+                    throw e.isReport ? new RefusedException(message, e) : new InputException(message, e);
+                }
                 sleep(Math.max(wait, e.afterMillis));
                 wait *= 2;
             }
         }
     }
 
-    private void sleep(long millis) throws IOException {
+    void sleep(long millis) throws IOException {
         try {
-            pause.sleep(Math.min(millis, MAX_PAUSE_MILLIS));
+            pause.sleep(millis);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
@@ -194,6 +243,7 @@ final class HttpDownload {
         connection.setReadTimeout(readMillis);
         connection.setRequestProperty("Accept-Encoding", "gzip");
         connection.setRequestProperty("User-Agent", "gml-fast");
+        connection.setRequestProperty("Accept", ACCEPTED);
         if (authorization != null) {
             // Java would send the login to the host of the redirect
             connection.setInstanceFollowRedirects(false);
@@ -204,7 +254,7 @@ final class HttpDownload {
         return connection;
     }
 
-    private URI attempt(URI url, Path file) throws IOException {
+    private Response attempt(URI url, Path file) throws IOException {
         URI at = url;
         for (int redirects = 0; redirects < MAX_REDIRECTS; redirects++) {
             try {
@@ -216,15 +266,13 @@ final class HttpDownload {
         throw new InputException(url + ": the server redirects more than " + MAX_REDIRECTS + " times");
     }
 
-    private URI attemptAt(URI url, Path file) throws IOException {
+    private Response attemptAt(URI url, Path file) throws IOException {
         HttpURLConnection connection = connection(url);
         try {
             try (InputStream in = begin(connection, url)) {
                 copy(in, connection.getContentLengthLong(), url, file);
             }
-            return connection.getURL().toURI();
-        } catch (URISyntaxException e) {
-            return url;
+            return new Response(at(connection, url), ResponseHeaders.next(connection));
         } catch (SocketTimeoutException e) {
             throw new TemporaryFailure("the server has not answered in time", 0, e);
         } catch (UnknownHostException e) {
@@ -239,6 +287,14 @@ final class HttpDownload {
                     e);
         } finally {
             connection.disconnect();
+        }
+    }
+
+    private static URI at(HttpURLConnection connection, URI url) {
+        try {
+            return connection.getURL().toURI();
+        } catch (URISyntaxException e) {
+            return url;
         }
     }
 
@@ -288,43 +344,48 @@ final class HttpDownload {
                 ? "the server answered with status " + status
                 : "the server reports an exception: " + report;
         if (BUSY.contains(status)) {
-            String after = connection.getHeaderField("Retry-After");
-            long seconds = after != null && after.matches("\\d{1,5}") ? Long.parseLong(after) : 0;
-            return new TemporaryFailure(message, 1_000 * seconds, null);
+            return new TemporaryFailure(
+                    message, ResponseHeaders.afterMillis(connection, pause.now()), report != null && status == 500);
         }
         String remedy = status == 401 || status == 403
                 ? authorization == null
                         ? "; log in with --user and a password, with a token in GML_FAST_TOKEN, or by ~/.netrc"
                         : "; it does not accept the login"
                 : status / 100 == 3 ? ", a redirect to another protocol; use the URL that it leads to" : "";
-        return new InputException(url + ": " + message + remedy);
+        return new RefusedException(url + ": " + message + remedy, null);
     }
 
     private void copy(InputStream in, long length, URI url, Path file) throws IOException {
-        byte[] buffer = new byte[BUFFER];
         long count = 0;
-        long start = pause.nanoTime();
+        boolean isWhole = false;
         try (OutputStream out = Files.newOutputStream(file)) {
+            long start = pause.nanoTime();
+            byte[] buffer = new byte[BUFFER];
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 count += read;
-                rest -= read;
-                if (rest < 0) {
+                if (rest.addAndGet(-read) < 0) {
                     throw new InputException(url + ": the response has more than " + megabytes + " MB" + remedy);
                 }
-                long seconds = (pause.nanoTime() - start) / 1_000_000_000;
-                if (seconds > SLOW_SECONDS && count < LEAST_BYTES * seconds) {
-                    throw new InputException(url + ": the response is too slow: " + count + " bytes in " + seconds
-                            + " s; request it later, or in smaller pages (count=)");
-                }
+                checkSpeed(count, (pause.nanoTime() - start) / 1_000_000_000, url);
                 try {
                     out.write(buffer, 0, read);
                 } catch (IOException e) {
                     throw TemporaryFiles.failure(file, e);
                 }
             }
+            isWhole = length < 0 || count >= length;
+        } finally {
+            rest.addAndGet(isWhole ? 0 : count);
         }
-        if (length >= 0 && count < length) {
+        if (!isWhole) {
             throw new TemporaryFailure("the response ended after " + count + " of " + length + " bytes", 0, null);
+        }
+    }
+
+    private static void checkSpeed(long count, long seconds, URI url) throws InputException {
+        if (seconds > SLOW_SECONDS && count < LEAST_BYTES * seconds) {
+            throw new InputException(url + ": the response is too slow: " + count + " bytes in " + seconds
+                    + " s; request it later, or in smaller pages (count=)");
         }
     }
 }

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.input.gml;
+package org.gmlfast.input.download;
 
 import java.net.HttpURLConnection;
 import java.util.concurrent.CompletableFuture;

@@ -1,0 +1,259 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.input.download;
+
+import java.io.Closeable;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+import org.gmlfast.feature.source.GmlSource;
+import org.gmlfast.input.DownloadFolder;
+import org.gmlfast.input.DownloadSettings;
+import org.gmlfast.input.InputException;
+import org.gmlfast.input.InputOptions;
+
+/**
+ * The features of a layer at a URL, or any GML or GeoJSON at a URL, in files: types are derived from all features
+ * before the first is read, and a page that fails is requested again as a whole. If the server sends fewer features
+ * than the layer has, the layer is fetched in pages, in boxes or by the values of an attribute, each feature once. A
+ * number of features other than the server announces is an error.
+ */
+public final class LayerDownload implements Closeable {
+
+    /** The most pages, or boxes. */
+    static final int MAX_PAGES = 100_000;
+
+    private static final int READ_MILLIS = 120_000;
+
+    private static final String REMEDY =
+            "; to read those that it sends, download each page, for example with curl -sL, and"
+                    + " give the name of the file";
+
+    private final LayerRequest request;
+    private final DownloadSettings settings;
+    private final boolean fromAnyHost;
+
+    /** Closed with this; null if the caller has given one. */
+    private final DownloadFolder own;
+
+    private final PageScan scan;
+    private final PageStore store;
+    private final List<String> notes = new ArrayList<>();
+    private List<FeaturePage> pages;
+
+    /** The features of each page that others have, by their index. */
+    private List<BitSet> dropped;
+
+    /**
+     * A download.
+     *
+     * @param http fetches each page
+     * @param recognition tells GML from other documents
+     */
+    LayerDownload(String url, HttpDownload http, InputOptions options, GmlRecognition recognition) throws IOException {
+        this.request = LayerRequest.of(uri(url));
+        this.settings = options.download();
+        this.fromAnyHost = options.anyHost();
+        this.own = settings.folder() == null ? DownloadFolder.temporary() : null;
+        this.scan = new PageScan(options.gml(), recognition);
+        this.store = new PageStore(own == null ? settings.folder() : own, request.url(), http, scan);
+    }
+
+    /**
+     * Fetches what is at a URL.
+     *
+     * @param recognition tells GML from other documents
+     * @throws IOException if it cannot be fetched, is neither GML nor GeoJSON, or if other features come than the
+     *     server announces
+     */
+    public static LayerDownload fetch(String url, InputOptions options, GmlRecognition recognition) throws IOException {
+        HttpDownload http = new HttpDownload(Thread::sleep, READ_MILLIS);
+        URI first = uri(url);
+        if (http.logsIn(options.httpLogin(), first) && "http".equalsIgnoreCase(first.getScheme())) {
+            options.notes()
+                    .accept("the login to " + first.getHost() + " is sent without encryption; use https if it can");
+        }
+        return new LayerDownload(url, http, options, recognition).fetch();
+    }
+
+    /** Returns a URL in which spaces and bars may not be encoded. */
+    public static URI uri(String url) throws InputException {
+        try {
+            return new URI(url.replace(" ", "%20").replace("|", "%7C"));
+        } catch (URISyntaxException e) {
+            throw new InputException("\"" + url + "\" is not a valid URL: " + e.getReason(), e);
+        }
+    }
+
+    /** Fetches all pages, or closes this. */
+    LayerDownload fetch() throws IOException {
+        try {
+            FeaturePage first = firstPage();
+            long total = total(first);
+            LayerParts parts = new LayerParts(store, scan, request, settings);
+            if (settings.column() == null) {
+                fetchPages(first, total, parts);
+            } else {
+                parts.fetchByColumn(first, total);
+                use(parts);
+            }
+            checkUnchanged();
+            return this;
+        } catch (IOException | RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private FeaturePage firstPage() throws IOException {
+        FeaturePage first = store.page("page-0", request.url());
+        boolean hasIds = !first.hasKeys() || first.keys().areLasting();
+        if (hasIds || request.kind() == LayerRequest.Kind.OTHER) {
+            return first;
+        }
+        scan.compareContent();
+        return scan.page(first.file(), first.url(), first.at(), first.root().next());
+    }
+
+    /** The number of features of the layer; -1 if the server does not say it. */
+    private long total(FeaturePage first) throws IOException {
+        boolean asks = request.kind().isWfs()
+                && !request.isLimited()
+                && first.hasKeys()
+                && (first.root().matched() < 0 && first.root().next() == null || store.isResumed());
+        long total = asks ? LayerParts.matched(store, request) : first.root().matched();
+        long before = store.matched("all");
+        if (before >= 0 && total >= 0 && before != total) {
+            throw changed("it had " + before + " features, and has " + total);
+        }
+        if (total >= 0) {
+            store.setMatched("all", total);
+        }
+        return total;
+    }
+
+    // ---- pages
+
+    private void fetchPages(FeaturePage first, long total, LayerParts parts) throws IOException {
+        PageChain chain = new PageChain(store, request, fromAnyHost, total);
+        chain.follow(first);
+        String failure = chain.failure();
+        long announced = total;
+        if (failure == null && mayBeCapped(first, total) && (request.isIndivisible() || !chain.goOn())) {
+            ServiceDescription service = request.isIndivisible() ? null : parts.service();
+            if (service != null && service.maximum() == first.count() && first.isSound()) {
+                failure = "the server sends at most " + first.count() + " features";
+                announced = -1; // what it announces is its maximum
+            } else if (total < 0) {
+                notes.add(first.url() + ": the server says neither how many features there are nor where the next page"
+                        + " is; those after the first " + first.count() + " are not read, if there are any");
+            }
+        }
+        notes.addAll(chain.notes());
+        if (failure == null) {
+            pages = chain.pages();
+            dropped = pages.stream().map(page -> new BitSet()).toList();
+            return;
+        }
+        if (request.isIndivisible() || chain.hasUnfollowedLink() || !first.isSound() || first.count() == 0) {
+            throw new InputException(first.url() + ": " + failure + REMEDY);
+        }
+        parts.fetchBoxes(first, announced, failure);
+        use(parts);
+    }
+
+    private void use(LayerParts parts) {
+        pages = parts.pages();
+        dropped = parts.dropped();
+        notes.addAll(parts.notes());
+    }
+
+    /** Whether a response may lack features although the server does not say so: limits are round numbers. */
+    private boolean mayBeCapped(FeaturePage first, long total) {
+        return request.kind().isWfs()
+                && !request.isLimited()
+                && first.count() > 0
+                && total <= first.count()
+                && (first.count() % 10 == 0 || request.hasCount(first.count()));
+    }
+
+    // ---- earlier runs
+
+    private void checkUnchanged() throws IOException {
+        if (store.isResumed()) {
+            for (FeaturePage page : pages) {
+                if (store.isLeft(page)) {
+                    if (page.hasKeys() && !store.isUnchanged(page)) {
+                        throw changed("the first part that is there differs");
+                    }
+                    break;
+                }
+            }
+            notes.add("parts that an earlier run has left are used: " + store.files());
+        }
+        store.setCurrent();
+    }
+
+    private InputException changed(String how) {
+        return new InputException(request.url() + ": the layer has changed since an earlier run: " + how
+                + "; delete the files " + store.files() + ", or choose another folder");
+    }
+
+    // ---- what was found
+
+    /** Whether it is GeoJSON, and not GML. */
+    public boolean isJson() {
+        return pages.get(0).isJson();
+    }
+
+    /** Returns the name of the layer in the URL. */
+    public String layer() {
+        return request.layer();
+    }
+
+    /** Returns the documents in GML, at least one. */
+    public List<GmlSource> pages() {
+        List<GmlSource> sources = new ArrayList<>();
+        for (int i = 0; i < pages.size(); i++) {
+            sources.add(new FetchedPage(scan, pages.get(i), dropped.get(i)));
+        }
+        return sources;
+    }
+
+    /** Opens the text in GeoJSON; closing it closes this. */
+    public InputStream json() throws IOException {
+        return new FilterInputStream(new JsonPages(pages, dropped).open()) {
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                return in.read(bytes, offset, length);
+            }
+
+            @Override
+            public void close() throws IOException {
+                super.close();
+                LayerDownload.this.close();
+            }
+        };
+    }
+
+    /** Returns notes on what was fetched, in sentences without a full stop. */
+    public List<String> notes() {
+        return notes;
+    }
+
+    /** Deletes the files, unless they are in a folder of the caller's. */
+    @Override
+    public void close() {
+        if (own != null) {
+            own.close();
+        }
+    }
+}
