@@ -92,8 +92,8 @@ final class BoxDivision {
             cell.page = store.page(cell.name, part.url());
             return List.of();
         }
-        if (responses.incrementAndGet() > LayerDownload.MAX_PAGES) {
-            throw new IndivisibleException("more than " + LayerDownload.MAX_PAGES + " boxes are needed");
+        if (responses.incrementAndGet() > PageStore.MAX_PAGES) {
+            throw new IndivisibleException("more than " + PageStore.MAX_PAGES + " boxes are needed");
         }
         if (cell.expected > maximum) {
             long hits = LayerParts.matched(store, part);

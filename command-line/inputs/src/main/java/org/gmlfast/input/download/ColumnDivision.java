@@ -45,7 +45,7 @@ final class ColumnDivision {
     List<FeaturePage> pages() throws IOException {
         List<FeaturePage> pages = new ArrayList<>();
         String value = null;
-        while (pages.size() < LayerDownload.MAX_PAGES) {
+        while (pages.size() < PageStore.MAX_PAGES) {
             PartCondition condition =
                     value == null ? PartCondition.present(column) : PartCondition.atLeast(column, value);
             FeaturePage page =

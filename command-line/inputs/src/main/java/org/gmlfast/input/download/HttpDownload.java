@@ -388,4 +388,13 @@ public final class HttpDownload {
                     + " s; request it later, or in smaller pages (count=)");
         }
     }
+
+    /** Returns a URL in which spaces and bars may not be encoded. */
+    public static URI uri(String url) throws InputException {
+        try {
+            return new URI(url.replace(" ", "%20").replace("|", "%7C"));
+        } catch (URISyntaxException e) {
+            throw new InputException("\"" + url + "\" is not a valid URL: " + e.getReason(), e);
+        }
+    }
 }

@@ -9,7 +9,6 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -27,9 +26,6 @@ import org.gmlfast.input.InputOptions;
  * number of features other than the server announces is an error.
  */
 public final class LayerDownload implements Closeable {
-
-    /** The most pages, or boxes. */
-    static final int MAX_PAGES = 100_000;
 
     private static final int READ_MILLIS = 120_000;
 
@@ -59,7 +55,7 @@ public final class LayerDownload implements Closeable {
      * @param recognition tells GML from other documents
      */
     LayerDownload(String url, HttpDownload http, InputOptions options, GmlRecognition recognition) throws IOException {
-        this.request = LayerRequest.of(uri(url));
+        this.request = LayerRequest.of(HttpDownload.uri(url));
         this.settings = options.download();
         this.fromAnyHost = options.anyHost();
         this.own = settings.folder() == null ? DownloadFolder.temporary() : null;
@@ -76,21 +72,12 @@ public final class LayerDownload implements Closeable {
      */
     public static LayerDownload fetch(String url, InputOptions options, GmlRecognition recognition) throws IOException {
         HttpDownload http = new HttpDownload(Thread::sleep, READ_MILLIS);
-        URI first = uri(url);
+        URI first = HttpDownload.uri(url);
         if (http.logsIn(options.httpLogin(), first) && "http".equalsIgnoreCase(first.getScheme())) {
             options.notes()
                     .accept("the login to " + first.getHost() + " is sent without encryption; use https if it can");
         }
         return new LayerDownload(url, http, options, recognition).fetch();
-    }
-
-    /** Returns a URL in which spaces and bars may not be encoded. */
-    public static URI uri(String url) throws InputException {
-        try {
-            return new URI(url.replace(" ", "%20").replace("|", "%7C"));
-        } catch (URISyntaxException e) {
-            throw new InputException("\"" + url + "\" is not a valid URL: " + e.getReason(), e);
-        }
     }
 
     /** Fetches all pages, or closes this. */

@@ -108,7 +108,7 @@ final class PageChain {
         empty = page.count() == 0 ? empty + 1 : 0;
         long matched = root.matched() >= 0 ? root.matched() : total;
         announced = matched >= 0 ? matched : announced + Math.max(root.returned(), 0);
-        URI linked = root.next() == null ? null : page.at().resolve(LayerDownload.uri(root.next()));
+        URI linked = root.next() == null ? null : page.at().resolve(HttpDownload.uri(root.next()));
         unfollowed = linked == null ? null : unfollowed(linked, url, page.at());
         if (linked != null && unfollowed == null) {
             return linked;
@@ -146,7 +146,7 @@ final class PageChain {
         if (empty > MAX_EMPTY) {
             return link + "follows " + empty + " pages without features";
         }
-        return pages.size() >= LayerDownload.MAX_PAGES
+        return pages.size() >= PageStore.MAX_PAGES
                 ? link + "follows " + pages.size() + " pages; no more are read"
                 : null;
     }

@@ -15,8 +15,8 @@ import java.util.Arrays;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.feature.settings.GmlReaderSettings;
-import org.gmlfast.feature.split.GmlSplits;
 import org.gmlfast.feature.source.ServerReports;
+import org.gmlfast.feature.split.GmlSplits;
 import org.gmlfast.feature.split.SplitSource;
 import org.gmlfast.input.DecompressedInput;
 import org.gmlfast.input.InputException;

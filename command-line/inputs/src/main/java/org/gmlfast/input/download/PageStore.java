@@ -29,6 +29,9 @@ import org.gmlfast.input.TemporaryFiles;
  */
 final class PageStore {
 
+    /** The most pages, or boxes. */
+    static final int MAX_PAGES = 100_000;
+
     /** The attempts to get a page that is not well-formed to its end. */
     private static final int ATTEMPTS = 3;
 
@@ -137,7 +140,7 @@ final class PageStore {
         if (next != null) {
             Files.writeString(
                     file(name + ".next"),
-                    page.at().resolve(LayerDownload.uri(next)).toString());
+                    page.at().resolve(HttpDownload.uri(next)).toString());
         }
         Path file = file(name + (page.isJson() ? ".json" : ".gml"));
         Files.move(page.file(), file, StandardCopyOption.REPLACE_EXISTING);

@@ -26,7 +26,6 @@ import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.TemporaryFiles;
 import org.gmlfast.input.download.HttpDownload;
-import org.gmlfast.input.download.LayerDownload;
 
 /** Fetches the application schemas that a document names, such as the response to DescribeFeatureType. */
 final class FetchedSchema {
@@ -103,7 +102,7 @@ final class FetchedSchema {
     private static HttpDownload download(String base, InputOptions options) throws IOException {
         HttpDownload http = new HttpDownload(Thread::sleep, READ_MILLIS, MAX_MEGABYTES);
         if (base != null && GmlUrl.matches(base)) {
-            http.logsIn(options.httpLogin(), LayerDownload.uri(base));
+            http.logsIn(options.httpLogin(), HttpDownload.uri(base));
         }
         return http;
     }

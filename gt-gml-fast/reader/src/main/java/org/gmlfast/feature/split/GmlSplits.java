@@ -78,26 +78,12 @@ public final class GmlSplits {
         return new GmlSplits(SplitScan.of(file, settings, FeatureMapping.NONE, threads));
     }
 
-    /** Receives the features of a file. */
-    @FunctionalInterface
-    public interface FeatureReceiver {
-
-        /**
-         * A feature, in the order of the file.
-         *
-         * @param id null if it has none
-         * @param start the offset of its start tag
-         * @param end the offset behind its end tag
-         */
-        void feature(String id, long start, long end);
-    }
-
     /**
      * Scans a file, as {@link #of(SplitSource, GmlReaderSettings)} does, and says where each feature is.
      *
      * @param features receives nothing if {@link #reason} is not null
      * @throws IOException if the file cannot be read
-     * @throws GmlException if the structure of the document is malformed
+     * @throws org.gmlfast.feature.source.GmlException if the structure of the document is malformed
      */
     public static GmlSplits of(SplitSource file, GmlReaderSettings settings, FeatureReceiver features)
             throws IOException, XMLStreamException {

@@ -90,8 +90,7 @@ final class ScanPart {
         }
     }
 
-    private void walk(
-            GmlMembers walk, XmlElementCursor in, GmlSplits.FeatureReceiver receiver, long stop, long gap, long most)
+    private void walk(GmlMembers walk, XmlElementCursor in, FeatureReceiver receiver, long stop, long gap, long most)
             throws XMLStreamException {
         MemberPath path = new MemberPath();
         walk.follow(path);

@@ -49,7 +49,7 @@ final class SplitScan {
     private long members = -1;
     private String reason;
     private int dimension = 2;
-    private final GmlSplits.FeatureReceiver receiver;
+    private final FeatureReceiver receiver;
 
     /**
      * The start of a feature.
@@ -60,7 +60,7 @@ final class SplitScan {
      */
     record Point(long offset, long ordinal, long[] around, List<long[]> bounds) {}
 
-    private SplitScan(SplitSource file, long length, MemberRule rule, GmlSplits.FeatureReceiver receiver) {
+    private SplitScan(SplitSource file, long length, MemberRule rule, FeatureReceiver receiver) {
         this.file = file;
         this.length = length;
         this.rule = rule;
@@ -78,11 +78,7 @@ final class SplitScan {
 
     /** @param receiver of all features; with several threads, called by each */
     static SplitScan of(
-            SplitSource file,
-            GmlReaderSettings settings,
-            FeatureMapping mapping,
-            int threads,
-            GmlSplits.FeatureReceiver receiver)
+            SplitSource file, GmlReaderSettings settings, FeatureMapping mapping, int threads, FeatureReceiver receiver)
             throws IOException, XMLStreamException {
         SplitScan scan = new SplitScan(
                 file,
@@ -168,7 +164,7 @@ final class SplitScan {
         return file;
     }
 
-    GmlSplits.FeatureReceiver receiver() {
+    FeatureReceiver receiver() {
         return receiver;
     }
 
