@@ -76,6 +76,36 @@ class LoadGeoPackageTest {
         return Files.writeString(bad, Files.readString(bad).replace("<gml:pos>8 8", "<gml:pos>8 x"));
     }
 
+    @Test
+    void refusesKeyThatOccursTwice() throws Exception {
+        CommandRun twice = load(gml("a.gml", 1, 2, 1));
+        assertThat(twice.exitCode()).isEqualTo(1);
+        assertThat(twice.errors())
+                .contains("two features of t have the key gml_id = t.1; choose another key with --key");
+        assertThat(file).doesNotExist();
+        loaded(gml("b.gml", 1, 2));
+        CommandRun again = load(gml("c.gml", 3, 2), "--mode", "append");
+        assertThat(again.exitCode()).isEqualTo(1);
+        assertThat(again.errors()).contains("gml_id");
+        assertThat(rows("SELECT gml_id FROM t ORDER BY 1")).containsExactly("t.1", "t.2");
+        loaded(gml("d.gml", 3, 2), "--mode", "upsert");
+        assertThat(rows("SELECT gml_id FROM t ORDER BY 1")).containsExactly("t.1", "t.2", "t.3");
+    }
+
+    @Test
+    void refusesKeyWithoutValue() throws Exception {
+        Path json = Files.writeString(
+                folder.resolve("a.geojson"),
+                """
+                {"type":"FeatureCollection","features":[
+                {"type":"Feature","geometry":null,"properties":{"k":"x"}},
+                {"type":"Feature","geometry":null,"properties":{"k":null}}]}""");
+        CommandRun run = load(json, "--key", "k");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains("a feature of a has no value for its key k");
+        assertThat(file).doesNotExist();
+    }
+
     private List<String> files() throws Exception {
         try (var all = Files.list(folder)) {
             return all.map(path -> path.getFileName().toString())

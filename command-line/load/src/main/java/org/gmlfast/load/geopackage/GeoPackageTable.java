@@ -263,6 +263,7 @@ final class GeoPackageTable implements TableLoad {
             writePacked();
             if (!layout.exists()) {
                 layout.register();
+                createKey();
             }
             if (index != null) {
                 for (String create : index.createTriggers()) {
@@ -272,6 +273,13 @@ final class GeoPackageTable implements TableLoad {
             updateContents();
         } catch (SQLException e) {
             throw target.failure(e);
+        }
+    }
+
+    private void createKey() throws SQLException, IOException {
+        List<String> own = definition.key();
+        if (keyed == null && !definition.numbered() && !own.isEmpty() && !own.equals(List.of(layout.keyName()))) {
+            new UniqueKey(target, definition.name(), own).create();
         }
     }
 

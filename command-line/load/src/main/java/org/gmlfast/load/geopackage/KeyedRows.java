@@ -37,7 +37,7 @@ final class KeyedRows implements AutoCloseable {
         }
         String table = quoted(definition.name());
         if (!key.equals(List.of(number))) {
-            target.execute("CREATE INDEX IF NOT EXISTS " + quoted(definition.name() + "_key") + " ON " + table + '('
+            target.execute("CREATE INDEX IF NOT EXISTS " + UniqueKey.indexName(definition.name()) + " ON " + table + '('
                     + key.stream().map(column -> quoted(column)).collect(Collectors.joining(", ")) + ')');
         }
         String condition = key.stream().map(column -> quoted(column) + " = ?").collect(Collectors.joining(" AND "));
