@@ -153,7 +153,7 @@ public final class RowScope {
         return start + end;
     }
 
-    /** The name of the column that a path is; null if it is none. */
+    /** The name of the column that a path stands for; null if it is not a column. */
     public String columnName(String path) {
         List<String> steps = steps(path);
         if (steps.size() != 1 || path.startsWith("@")) {

@@ -219,7 +219,7 @@ final class TemplateSources {
 
     // ---- values
 
-    /** The geometry that a value is; null if it is none. */
+    /** The geometry that a value stands for; null if it is not a geometry. */
     GeometryHole geometry(Syntax value) {
         if (!(value instanceof Syntax.Reference reference) || reference.path().startsWith("@")) {
             return null;

@@ -91,7 +91,7 @@ public final class Comparing {
         return BigDecimal.valueOf(number.longValue());
     }
 
-    /** The beginning of what a date is; null if it is none. */
+    /** The first instant of a value that is a date; null if it is not a date. */
     private static Instant instant(Object value) {
         if (value instanceof java.sql.Date date) {
             return start(date.toLocalDate());
@@ -117,7 +117,7 @@ public final class Comparing {
         return date.atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 
-    /** The instant that a text is, as a date or a date with a time; null if it is none. */
+    /** The instant of a value that is a date or a date with a time; null if it is neither. */
     public static Instant parsed(Object value) {
         String text = text(value);
         try {
