@@ -77,7 +77,7 @@ final class ColumnDivision {
     }
 
     private FeaturePage page(String name, LayerRequest part) throws IOException {
-        return store.has(name) ? store.page(name, part.url()) : store.keep(name, store.sound(part.url()));
+        return store.soundPage(name, part.url());
     }
 
     private String lastValue(FeaturePage page) throws IOException {

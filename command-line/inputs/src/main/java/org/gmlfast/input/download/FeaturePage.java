@@ -14,13 +14,24 @@ import java.nio.file.Path;
  * @param url of the request
  * @param at the URL of the response, to which links are relative
  * @param isJson whether it is GeoJSON, and not GML
- * @param root what it says of the pages
+ * @param root the link to the next page and the numbers of features that the response announces
  * @param count the number of features; what it announces if they cannot be counted
  * @param keys a hash of each feature; null if they cannot be found
  * @param malformed why its features cannot be counted; null if they can
  */
 record FeaturePage(
         Path file, URI url, URI at, boolean isJson, ResponseRoot root, long count, PageKeys keys, String malformed) {
+
+    /** The same page in another file. */
+    FeaturePage in(Path other) {
+        return new FeaturePage(other, url, at, isJson, root, count, keys, malformed);
+    }
+
+    /** The same page with another link to the next one. */
+    FeaturePage followedBy(String next) {
+        ResponseRoot linked = new ResponseRoot(next, root.returned(), root.matched());
+        return new FeaturePage(file, url, at, isJson, linked, count, keys, malformed);
+    }
 
     /** Whether the server says that there are no more features than these. */
     boolean isWhole() {

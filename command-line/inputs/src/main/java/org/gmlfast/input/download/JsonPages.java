@@ -29,10 +29,10 @@ final class JsonPages {
     }
 
     InputStream open() throws IOException {
-        JsonPage first = JsonPage.of(pages.get(0).file());
         if (pages.size() == 1 && dropped.get(0).isEmpty()) {
             return Files.newInputStream(pages.get(0).file());
         }
+        JsonPage first = JsonPage.of(pages.get(0).file());
         String crs = first.crs().size() == 0 ? "" : "\"crs\":" + text(pages.get(0), first.crs()) + ',';
         return new SequenceInputStream(new Parts("{\"type\":\"FeatureCollection\"," + crs + "\"features\":["));
     }

@@ -5,10 +5,10 @@
 package org.gmlfast.input.download;
 
 import java.io.IOException;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
 import org.gmlfast.input.DownloadSettings;
 import org.gmlfast.input.IdHashes;
@@ -23,6 +23,11 @@ final class LayerParts {
     private final DownloadSettings settings;
     private final List<String> notes = new ArrayList<>();
     private List<FeaturePage> pages = new ArrayList<>();
+
+    // ---- what the server has told of the layer; null before
+
+    private Optional<ServiceDescription> service;
+    private String geometry;
 
     /** The features of each page that others have, by their index. */
     private final List<BitSet> dropped = new ArrayList<>();
@@ -64,8 +69,8 @@ final class LayerParts {
                     + " attribute, with --divide-by NAME");
         }
         try {
-            String geometry = request.needsGeometryName() ? geometry() : null;
-            BoxDivision division = new BoxDivision(store, request, geometry, first.count(), total > first.count());
+            String name = request.needsGeometryName() ? geometry() : null;
+            BoxDivision division = new BoxDivision(store, request, name, first.count(), total > first.count());
             pages = division.pages("box", box, total < 0 ? Long.MAX_VALUE : total, settings.workers());
             boolean mayHaveRest = request.kind().isWfs() && request.box() == null;
             checkCount(first, total, mayHaveRest && lacksFeatures(total) ? fetchRest(first, box, division, total) : "");
@@ -82,26 +87,36 @@ final class LayerParts {
         if (!request.kind().isWfs()) {
             return new Box(-180, -90, 180, 90, null);
         }
-        ServiceDescription service = service();
-        Box box = service == null ? null : service.box();
-        String geometry = box == null || !request.needsGeometryName() ? null : geometry();
+        ServiceDescription description = service();
+        Box box = description == null ? null : description.box();
+        String name = box == null || !request.needsGeometryName() ? null : geometry();
         boolean isExchanged = box != null
-                && matched(store, request.in(box, geometry)) == 0
-                && matched(store, request.in(box.exchanged(), geometry)) > 0;
+                && matched(store, request.in(box, name)) == 0
+                && matched(store, request.in(box.exchanged(), name)) > 0;
         return isExchanged ? box.exchanged() : box;
     }
 
     /** The description of the service; null if it has none. */
     ServiceDescription service() throws IOException {
+        if (service == null) {
+            service = fetchService();
+        }
+        return service.orElse(null);
+    }
+
+    private Optional<ServiceDescription> fetchService() throws IOException {
         try {
-            return ServiceDescription.of(store.document(request.capabilities()), request.type());
+            return Optional.of(ServiceDescription.of(store.document(request.capabilities()), request.type()));
         } catch (InputException e) {
-            return null;
+            return Optional.empty();
         }
     }
 
     private String geometry() throws IOException {
-        return GeometryName.in(store.document(request.description()), request.layer());
+        if (geometry == null) {
+            geometry = GeometryName.in(store.document(request.description()), request.layer());
+        }
+        return geometry;
     }
 
     /**
@@ -112,11 +127,11 @@ final class LayerParts {
     private String fetchRest(FeaturePage first, Box box, BoxDivision division, long total) throws IOException {
         String reason = "";
         try {
-            String geometry = geometry();
-            if (addWhole("rest", PartCondition.notIn(box, geometry), first)) {
+            String name = geometry();
+            if (addWhole("rest", PartCondition.notIn(box, name), first)) {
                 return "";
             }
-            if (!addWhole("rest-null", PartCondition.missing(geometry), first)) {
+            if (!addWhole("rest-null", PartCondition.missing(name), first)) {
                 reason = ", and more than " + first.count() + " features have no geometry";
             }
         } catch (InputException e) {
@@ -131,8 +146,7 @@ final class LayerParts {
 
     /** Fetches the features of which a condition holds; returns whether all of them have come. */
     private boolean addWhole(String name, PartCondition condition, FeaturePage first) throws IOException {
-        URI url = request.where(condition).url();
-        FeaturePage page = store.has(name) ? store.page(name, url) : store.keep(name, store.sound(url));
+        FeaturePage page = store.soundPage(name, request.where(condition).url());
         pages.add(page);
         return page.count() < first.count() && page.count() >= page.root().matched();
     }

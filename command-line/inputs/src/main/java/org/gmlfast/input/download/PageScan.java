@@ -66,18 +66,7 @@ final class PageScan {
                     url + ": the response is neither GML nor GeoJSON" + (reason == null ? "" : ": " + reason));
         }
         FeaturePage page = isJson ? json(file, url, at) : gml(file, url, at, head);
-        ResponseRoot root = page.root();
-        return next == null
-                ? page
-                : new FeaturePage(
-                        file,
-                        url,
-                        at,
-                        isJson,
-                        new ResponseRoot(next, root.returned(), root.matched()),
-                        page.count(),
-                        page.keys(),
-                        page.malformed());
+        return next == null ? page : page.followedBy(next);
     }
 
     private static byte[] head(Path file) throws IOException {

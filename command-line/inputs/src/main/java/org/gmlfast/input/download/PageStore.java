@@ -101,6 +101,15 @@ final class PageStore {
     }
 
     /**
+     * Returns a page that is there, or fetches and keeps one whose features are known.
+     *
+     * @throws InputException if its features cannot be told apart
+     */
+    FeaturePage soundPage(String name, URI url) throws IOException {
+        return has(name) ? page(name, url) : keep(name, sound(url));
+    }
+
+    /**
      * Fetches a page, again if it is not well-formed.
      *
      * @throws InputException if it still is not
@@ -144,8 +153,7 @@ final class PageStore {
         }
         Path file = file(name + (page.isJson() ? ".json" : ".gml"));
         Files.move(page.file(), file, StandardCopyOption.REPLACE_EXISTING);
-        return new FeaturePage(
-                file, page.url(), page.at(), page.isJson(), page.root(), page.count(), page.keys(), page.malformed());
+        return page.in(file);
     }
 
     /** Drops a page that has no name. */
