@@ -22,25 +22,27 @@ record UniqueKey(WrittenGeoPackage target, String table, List<String> columns) {
 
     /** Creates the index of the rows, which are all there. */
     void create() throws SQLException, LoadException {
-        String missing =
-                columns.stream().map(column -> quoted(column) + " IS NULL").collect(Collectors.joining(" OR "));
-        if (!target.texts("SELECT 1 FROM " + quoted(table) + " WHERE " + missing + " LIMIT 1")
-                .isEmpty()) {
-            throw new LoadException("a feature of " + table + " has no value for its key " + String.join(", ", columns)
-                    + "; choose another key with --key");
-        }
-        String list = columns.stream().map(column -> quoted(column)).collect(Collectors.joining(", "));
-        String equal = columns.stream().map(column -> quoted(column)).collect(Collectors.joining(" || ', ' || "));
+        String key = joined(", ");
         try {
-            target.execute("CREATE UNIQUE INDEX " + indexName(table) + " ON " + quoted(table) + '(' + list + ')');
+            target.execute("CREATE UNIQUE INDEX " + indexName(table) + " ON " + quoted(table) + '(' + key + ')');
         } catch (SQLException e) {
-            List<String> twice = target.texts("SELECT " + equal + " FROM " + quoted(table) + " GROUP BY " + list
-                    + " HAVING count(*) > 1 LIMIT 1");
+            List<String> twice = target.texts("SELECT " + joined(" || ', ' || ") + " FROM " + quoted(table)
+                    + " GROUP BY " + key + " HAVING count(*) > 1 LIMIT 1");
             if (twice.isEmpty()) {
                 throw e;
             }
             throw new LoadException("two features of " + table + " have the key " + String.join(", ", columns) + " = "
                     + twice.get(0) + "; choose another key with --key, or keep the last one with --mode upsert");
         }
+        // SQLite takes NULL for distinct; the index answers without the rows
+        if (!target.texts("SELECT 1 FROM " + quoted(table) + " WHERE " + joined(" IS NULL OR ") + " IS NULL LIMIT 1")
+                .isEmpty()) {
+            throw new LoadException("a feature of " + table + " has no value for its key " + String.join(", ", columns)
+                    + "; choose another key with --key");
+        }
+    }
+
+    private String joined(String delimiter) {
+        return columns.stream().map(column -> quoted(column)).collect(Collectors.joining(delimiter));
     }
 }
