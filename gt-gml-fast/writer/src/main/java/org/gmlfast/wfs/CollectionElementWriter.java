@@ -36,9 +36,9 @@ final class CollectionElementWriter {
     private final WfsNames names;
     private final Namespaces namespaces;
 
-    CollectionElementWriter(DocumentRules rules, CollectionHeader header, GmlOutput out, DocumentPlan plan) {
-        this.rules = rules;
-        this.version = rules.version();
+    CollectionElementWriter(CollectionHeader header, GmlOutput out, DocumentPlan plan) {
+        this.rules = plan.rules;
+        this.version = plan.rules.version();
         this.header = header;
         this.out = out;
         this.writer = out.writer();

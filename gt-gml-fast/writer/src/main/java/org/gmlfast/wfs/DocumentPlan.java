@@ -17,7 +17,7 @@ import org.gmlfast.model.RowType;
 /** What documents with the same types and prefixes have in common: namespaces, names, compiled types. Immutable. */
 final class DocumentPlan {
 
-    private final DocumentRules rules;
+    final DocumentRules rules;
 
     /** The prefixes before those of the types were added. */
     private final Namespaces initial;

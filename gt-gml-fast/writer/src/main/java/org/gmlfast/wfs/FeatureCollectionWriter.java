@@ -71,16 +71,12 @@ public final class FeatureCollectionWriter implements DocumentWriter {
      * @param plan of the types to come, as far as they are known
      */
     FeatureCollectionWriter(
-            DocumentRules rules,
-            DocumentPlan plan,
-            PreparedStreamWriter writer,
-            DocumentScope scope,
-            CollectionHeader header) {
+            DocumentPlan plan, PreparedStreamWriter writer, DocumentScope scope, CollectionHeader header) {
         this.writer = writer;
         this.scope = scope;
         GmlOutput out = new GmlOutput(writer);
-        this.collection = new CollectionElementWriter(rules, header, out, plan);
-        this.members = new MemberWriter(rules, out, plan);
+        this.collection = new CollectionElementWriter(header, out, plan);
+        this.members = new MemberWriter(out, plan);
     }
 
     // ---- parts

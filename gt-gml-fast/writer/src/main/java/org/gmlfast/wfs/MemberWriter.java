@@ -30,7 +30,8 @@ final class MemberWriter {
     /** Whether gml:featureMembers is open. */
     private boolean open;
 
-    MemberWriter(DocumentRules rules, GmlOutput out, DocumentPlan plan) {
+    MemberWriter(GmlOutput out, DocumentPlan plan) {
+        DocumentRules rules = plan.rules;
         this.out = out;
         this.writer = out.writer();
         this.names = plan.names;

@@ -282,7 +282,7 @@ public final class WfsEncoder {
             CollectionHeader header, DocumentScope scope, PreparedStreamWriter writer, List<RowType> types) {
         Namespaces initial =
                 scope instanceof DocumentScope.MembersInside inside ? inside.declared() : rules.namespaces(header);
-        return new FeatureCollectionWriter(rules, plan(initial, types), writer, scope, header);
+        return new FeatureCollectionWriter(plan(initial, types), writer, scope, header);
     }
 
     private static List<RowType> rowTypes(SimpleFeatureType... types) {
