@@ -9,6 +9,9 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Set;
+
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +103,19 @@ class ArchitectureTest {
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(allowed)
                 .check(main);
+    }
+
+    /** Names and values, settings, output, encoders of geometries and properties, the compiled type, its compiler. */
+    @Test
+    void classesOfGmlDependOnOneAnotherInOneDirection() {
+        List<Set<String>> sets = ClassCycles.of(main).stream()
+                .filter(set -> set.stream().anyMatch(name -> name.startsWith("org.gmlfast.gml.")))
+                .toList();
+        assertThat(sets)
+                .hasSizeGreaterThan(30)
+                .contains(Set.of("org.gmlfast.gml.settings.GmlSettings"))
+                .contains(Set.of("org.gmlfast.gml.FeatureTypeCompiler"))
+                .allSatisfy(set -> assertThat(set).hasSize(1));
     }
 
     /** Classes that need each other are read together: more than a few hide what depends on what. */
