@@ -10,9 +10,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -22,48 +22,33 @@ import org.apache.commons.csv.CSVRecord;
 import org.gmlfast.command.CommandRun;
 import org.gmlfast.command.Gml;
 import org.gmlfast.testing.PostgresServer;
+import org.gmlfast.testing.fixtures.TypedColumns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.w3c.dom.Document;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
 
-/** {@code serve} and {@code encode} give the columns of an input the same types and values, whatever the input is. */
+/**
+ * {@code serve}, {@code encode} and templates give the columns of an input the same types and values, whatever it is.
+ */
 class ServedTypesTest {
 
-    /** Extremes, numbers that doubles do not hold, mixed forms, days that java.sql lacks, empty texts, nothing. */
-    private static final String[][] ROWS = {
-        {
-            "{\"whole\":1,\"long\":9223372036854775807,\"mixed\":12345678901234567,\"real\":0.1,\"flag\":true,",
-            "\"day\":\"1582-10-04\",\"local\":\"2024-02-03\",\"seen\":\"2024-02-03T04:05:06+01:00\",\"at\":\"04:05:06\",",
-            "\"text\":\"\",\"both\":1,\"times\":\"2024-02-03T04:05:06Z\"}"
-        },
-        {
-            "{\"whole\":-2147483648,\"long\":-9223372036854775808,\"mixed\":0.25,\"real\":1e-300,\"flag\":false,",
-            "\"day\":\"0001-01-01\",\"local\":\"2024-02-03T04:05:06.5\",\"seen\":\"0900-02-03T04:05:06.123456789-11:00\",",
-            "\"at\":\"23:59:59\",\"text\":\"é 😀\",\"both\":\"x\",\"times\":\"2024-02-03T04:05:06\"}"
-        },
-        {"{\"whole\":null}"}
-    };
+    /** Inputs whose types are not those of {@link TypedColumns}: FlatGeobuf and GeoPackage lack some. */
+    private static final Set<String> OTHER_TYPES = Set.of("flatgeobuf", "package");
 
     @TempDir
     Path folder;
 
+    /** The columns of the layer that a test reads. */
+    private Gml features;
+
     private Path geoJson() throws IOException {
-        List<String> features = new ArrayList<>();
-        for (String[] row : ROWS) {
-            features.add("{\"type\":\"Feature\",\"id\":\"t." + (features.size() + 1) + "\",\"geometry\":"
-                    + "{\"type\":\"Point\",\"coordinates\":[8.5,47.25]},\"properties\":" + String.join("", row) + "}");
-        }
-        return Files.writeString(
-                folder.resolve("json.geojson"),
-                "{\"type\":\"FeatureCollection\",\"features\":[" + String.join(",", features) + "]}");
+        return Files.writeString(folder.resolve("json.geojson"), TypedColumns.geoJson());
     }
 
-    private Path encoded(Path input, String format) {
-        Path to = folder.resolve(format + '.' + format.replaceFirst("[0-9]+$", ""));
-        run("encode", input.toString(), "--format", format, "--layer", format, "-q", "-o", to.toString());
+    private Path encoded(Path input, String format, String name, String... options) {
+        Path to = folder.resolve(name + '.' + format.replaceFirst("[0-9]+$", ""));
+        String[] encode = {"encode", input.toString(), "--format", format, "--layer", name, "-q", "-o", to.toString()};
+        run(Stream.concat(Stream.of(encode), Stream.of(options)).toArray(String[]::new));
         return to;
     }
 
@@ -79,7 +64,12 @@ class ServedTypesTest {
         Path json = geoJson();
         Map<String, Path> inputs = new TreeMap<>(Map.of("json", json));
         for (String format : List.of("gml32", "gml31", "gml2", "bxml", "flatgeobuf", "geojsonl")) {
-            inputs.put(format, encoded(json, format));
+            inputs.put(format, encoded(json, format, format));
+        }
+        for (String format : List.of("gml32", "gml31", "gml2", "bxml")) {
+            String name = format + "-with-schema";
+            String schema = folder.resolve(name + ".xsd").toString();
+            inputs.put(name, encoded(json, format, name, "--schema", schema));
         }
         Path geoPackage = folder.resolve("package.gpkg");
         Path renamed = Files.copy(json, folder.resolve("package.geojson"));
@@ -88,8 +78,27 @@ class ServedTypesTest {
         String[] args = inputs.values().stream().map(Path::toString).toArray(String[]::new);
         try (ServeProcess server = ServeProcess.start(folder, List.of(), args)) {
             for (Map.Entry<String, Path> input : inputs.entrySet()) {
-                assertServedAsEncoded(server, input.getKey(), input.getValue().toString());
+                Map<String, String> types = assertServedAsEncoded(
+                        server, input.getKey(), input.getValue().toString());
+                if (!OTHER_TYPES.contains(input.getKey())) {
+                    assertTypesOfColumns(input.getKey(), types);
+                }
             }
+        }
+    }
+
+    /** GML without a schema has no type for short integers, and none for empty elements. */
+    private void assertTypesOfColumns(String input, Map<String, String> types) {
+        boolean isJson = input.contains("json");
+        boolean hasTypes = isJson || input.contains("schema");
+        for (TypedColumns.Column column : TypedColumns.ALL) {
+            String type = "xs:" + (hasTypes ? column.type() : column.type().replace("int", "long"));
+            assertThat(types.get(column.name()))
+                    .as(input + ": " + column.name())
+                    .isEqualTo(type);
+            assertThat(features.column(column.name()))
+                    .as(input + ": " + column.name())
+                    .isEqualTo(isJson ? column.texts() : column.textsWithoutEmpty());
         }
     }
 
@@ -106,7 +115,8 @@ class ServedTypesTest {
         }
     }
 
-    private void assertServedAsEncoded(ServeProcess server, String name, String input, String... options)
+    /** Returns the types of XML Schema by the names of the attributes. */
+    private Map<String, String> assertServedAsEncoded(ServeProcess server, String name, String input, String... options)
             throws Exception {
         Path schema = Files.createTempFile(folder, "schema", ".xsd");
         Files.delete(schema);
@@ -114,11 +124,10 @@ class ServedTypesTest {
         CommandRun run =
                 run(Stream.concat(Stream.of(encode), Stream.of(options)).toArray(String[]::new));
         Map<String, String> expected =
-                types(Gml.parse(Files.readAllBytes(schema)).document());
-        Map<String, String> served = types(
-                Gml.parse(server.fetch("DescribeFeatureType&typeNames=" + name)).document());
+                ServedTypes.of(Gml.parse(Files.readAllBytes(schema)).document());
+        Map<String, String> served = ServedTypes.of(server, name);
         assertThat(served).as(input).isEqualTo(expected);
-        Gml features = Gml.parse(server.fetch("GetFeature&typeNames=" + name));
+        features = Gml.parse(server.fetch("GetFeature&typeNames=" + name));
         for (String column : expected.keySet()) {
             if (!expected.get(column).startsWith("gml:")) {
                 assertThat(features.column(column))
@@ -127,6 +136,30 @@ class ServedTypesTest {
             }
         }
         assertCsvHasValuesOf(features, server.fetch("GetFeature&outputFormat=csv&typeNames=" + name), expected);
+        assertTemplateHasValuesOf(features, input, expected.keySet(), options);
+        return expected;
+    }
+
+    /** A template leaves out the elements of empty texts. */
+    private void assertTemplateHasValuesOf(Gml features, String input, Set<String> columns, String... options)
+            throws IOException {
+        StringBuilder elements = new StringBuilder();
+        columns.forEach(column -> elements.append("<x:" + column + ">${" + column + "}</x:" + column + ">"));
+        Path template = Files.writeString(
+                folder.resolve("template.xml"),
+                "<gft:Template><gft:Options><gft:Namespaces xmlns:x='urn:x'/></gft:Options><x:Typed gml:id='t.${whole}'>"
+                        + elements + "</x:Typed></gft:Template>");
+        String[] encode = {"encode", input, "--format", "gml32", "--template", template.toString(), "-q"};
+        Gml written = run(Stream.concat(Stream.of(encode), Stream.of(options)).toArray(String[]::new))
+                .gml();
+        for (String column : columns) {
+            List<String> texts = features.column(column).stream()
+                    .map(text -> "".equals(text) ? null : text)
+                    .toList();
+            assertThat(written.column(column))
+                    .as(input + " by a template: " + column)
+                    .isEqualTo(texts);
+        }
     }
 
     /** CSV has no null: an attribute without a value is an empty text. A number may have another text. */
@@ -157,18 +190,5 @@ class ServedTypesTest {
 
     private static String number(String text) {
         return String.valueOf(Double.parseDouble(text));
-    }
-
-    /** The types of the attributes by their names. */
-    private static Map<String, String> types(Document schema) {
-        Map<String, String> types = new TreeMap<>();
-        NodeList elements = schema.getElementsByTagNameNS("*", "element");
-        for (int i = 0; i < elements.getLength(); i++) {
-            Element element = (Element) elements.item(i);
-            if (!element.hasAttribute("substitutionGroup")) {
-                types.put(element.getAttribute("name"), element.getAttribute("type"));
-            }
-        }
-        return types;
     }
 }

@@ -65,10 +65,7 @@ public record GfsProperty(
         if (kind == Kind.ANY) {
             return derived;
         }
-        if (kind == Kind.DATE_TIME && derived == ColumnType.DATE_TIME.exactBinding()) {
-            return derived;
-        }
         boolean isDay = kind == Kind.DATE_TIME && derived == ColumnType.DATE.binding();
-        return isDay || values.fits(kind.binding) ? kind.binding : null;
+        return isDay ? kind.binding : values.declaredAs(kind.binding);
     }
 }

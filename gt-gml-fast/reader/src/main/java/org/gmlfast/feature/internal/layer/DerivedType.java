@@ -317,11 +317,9 @@ final class DerivedType {
         Class<?> derived = valueBinding(field);
         boolean isTopLevel = field.name != null && field.parent.parent == null;
         AttributeDescriptor declared = schema == null || !isTopLevel ? null : schema.getDescriptor(field.localName);
-        boolean isUsable = declared != null
-                && field.set == null
-                && !settings.text()
-                && !(declared instanceof GeometryDescriptor)
-                && field.kind.fits(declared.getType().getBinding());
-        return isUsable ? declared.getType().getBinding() : derived;
+        boolean isUsable =
+                declared != null && field.set == null && !settings.text() && !(declared instanceof GeometryDescriptor);
+        Class<?> kept = isUsable ? field.kind.declaredAs(declared.getType().getBinding()) : null;
+        return kept == null ? derived : kept;
     }
 }

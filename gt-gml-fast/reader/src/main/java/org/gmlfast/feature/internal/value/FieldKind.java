@@ -68,6 +68,11 @@ public final class FieldKind {
 
     private boolean hasLargeInteger;
 
+    /** The least and the greatest integer of up to 64 bits. */
+    private long least = Long.MAX_VALUE;
+
+    private long greatest = Long.MIN_VALUE;
+
     /** @param isExact whether numbers keep all digits, and may be infinite or NaN */
     public FieldKind(boolean isExact) {
         this.isExact = isExact;
@@ -79,14 +84,19 @@ public final class FieldKind {
             return;
         }
         Form form = isExact ? exactForm(text) : form(text);
-        forms |= 1 << form.ordinal();
-        hasLargeInteger |= form == Form.LONG && !NumberForm.isExactDouble(Long.parseLong(text));
+        if (form == Form.LONG) {
+            add(Long.parseLong(text));
+        } else {
+            forms |= 1 << form.ordinal();
+        }
     }
 
     /** Takes an integer into account whose text is the usual one. */
     public void add(long integer) {
         forms |= 1 << Form.LONG.ordinal();
         hasLargeInteger |= !NumberForm.isExactDouble(integer);
+        least = Math.min(least, integer);
+        greatest = Math.max(greatest, integer);
     }
 
     /** Takes a number with a fraction into account. */
@@ -130,24 +140,43 @@ public final class FieldKind {
         return type == null || isSpecial ? ColumnType.STRING : type;
     }
 
-    /** Whether all texts are values of a class that a schema declares. */
-    public boolean fits(Class<?> declared) {
+    /**
+     * The class that keeps all texts as values of a class that a schema declares: the declared one, or one of java.time
+     * for an instant, since java.sql.Timestamp would give a zone to values that have none, and drop that of others.
+     *
+     * @return null if a text is not such a value
+     */
+    public Class<?> declaredAs(Class<?> declared) {
         Class<?> found = binding();
         if (declared == found || hasOnly() || declared == String.class) {
-            return true;
+            return declared;
         }
-        if (Number.class.isAssignableFrom(declared)) {
-            boolean isReal = declared == Double.class || declared == Float.class || declared == BigDecimal.class;
-            boolean isFinite = hasOnly(Form.LONG, Form.REAL, Form.DECIMAL);
-            return isReal && (isFinite || found == Double.class && declared != BigDecimal.class)
-                    || declared == java.math.BigInteger.class && found == Long.class;
+        ColumnType type = ColumnType.of(declared);
+        boolean fits =
+                switch (type) {
+                    case BYTE -> isWithin(Byte.MIN_VALUE, Byte.MAX_VALUE);
+                    case SHORT -> isWithin(Short.MIN_VALUE, Short.MAX_VALUE);
+                    case INTEGER -> isWithin(Integer.MIN_VALUE, Integer.MAX_VALUE);
+                    case BIG_INTEGER -> hasOnly(Form.LONG);
+                    case DECIMAL -> hasOnly(Form.LONG, Form.REAL, Form.DECIMAL);
+                    case FLOAT, DOUBLE ->
+                        hasOnly(Form.LONG, Form.REAL, Form.DECIMAL) || found == ColumnType.DOUBLE.binding();
+                    default -> false;
+                };
+        if (fits) {
+            return declared;
         }
-        return declared == java.sql.Timestamp.class && (found == LocalDateTime.class || found == OffsetDateTime.class);
+        boolean isDateTime = type == ColumnType.DATE_TIME || type == ColumnType.LOCAL_DATE_TIME;
+        return isDateTime && (hasOnly(Form.LOCAL_DATE_TIME) || hasOnly(Form.OFFSET_DATE_TIME)) ? found : null;
+    }
+
+    private boolean isWithin(long min, long max) {
+        return hasOnly(Form.LONG) && least >= min && greatest <= max;
     }
 
     /** Whether a text without white space at its ends keeps its value in a class that was derived from other texts. */
     public static boolean keeps(String text, Class<?> binding) {
-        if (binding == Long.class) {
+        if (NumberForm.isIntegerUpToLong(binding)) {
             Form form = form(text);
             return form == Form.EMPTY || form == Form.LONG;
         }
@@ -202,7 +231,9 @@ public final class FieldKind {
         if (!isDigit && first != '-' && first != '+' && first != '.') {
             return Form.TEXT;
         }
-        if (isDigit && text.length() >= 8 && (text.charAt(4) == '-' || text.charAt(2) == ':')) {
+        boolean isDay =
+                text.length() >= 8 && text.charAt(4) == '-' && Character.isDigit(text.charAt(3)); // not 1.0E-300
+        if (isDigit && (isDay || text.length() >= 8 && text.charAt(2) == ':')) {
             return temporal(text);
         }
         return number(text);

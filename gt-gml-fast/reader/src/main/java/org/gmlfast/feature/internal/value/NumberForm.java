@@ -66,9 +66,14 @@ public enum NumberForm {
         return (long) (double) integer == integer && integer != Long.MAX_VALUE;
     }
 
+    static boolean isIntegerUpToLong(Class<?> binding) {
+        return binding == Long.class || binding == Integer.class || binding == Short.class || binding == Byte.class;
+    }
+
     /** Whether a value keeps its digits if it is converted to the class of a derived type. */
     public static boolean keeps(ElementCursor value, Class<?> binding) {
-        boolean isNumber = binding == Long.class || binding == Double.class || binding == BigDecimal.class;
+        boolean isInteger = isIntegerUpToLong(binding);
+        boolean isNumber = isInteger || binding == Double.class || binding == BigDecimal.class;
         if (!isNumber || value.kind() == ElementCursor.NONE) {
             return true;
         }
@@ -80,7 +85,7 @@ public enum NumberForm {
         }
         return switch (of(value.text())) {
             case INTEGER -> binding != Double.class || isExactDouble(Long.parseLong(value.text()));
-            case DECIMAL -> binding != Long.class;
+            case DECIMAL -> !isInteger;
             case DOUBLE -> binding == Double.class;
             case OTHER -> false;
         };
