@@ -4,8 +4,6 @@
  */
 package org.gmlfast.input;
 
-import java.sql.Date;
-import java.sql.Time;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -35,8 +33,8 @@ public final class IsoText {
     /**
      * Parses a text.
      *
-     * @return a {@link Date}, {@link Time}, {@link LocalDateTime} or {@link OffsetDateTime}; null if the text is not a
-     *     date or time, or if its value would be written as a different text
+     * @return a {@link LocalDate}, {@link LocalTime}, {@link LocalDateTime} or {@link OffsetDateTime}; null if the text
+     *     is not a date or time
      */
     public static Object parse(String text) {
         int length = text.length();
@@ -44,11 +42,11 @@ public final class IsoText {
             return null;
         }
         try {
-            if (length == TIME_LENGTH && text.charAt(2) == ':') {
-                return Time.valueOf(LocalTime.parse(text));
+            if (text.charAt(2) == ':' && text.charAt(5) == ':') {
+                return LocalTime.parse(text);
             }
             boolean date = length >= DATE_LENGTH && text.charAt(4) == '-' && !text.startsWith("0000");
-            return !date ? null : length == DATE_LENGTH ? date(text) : dateTime(text);
+            return !date ? null : length == DATE_LENGTH ? LocalDate.parse(text) : dateTime(text);
         } catch (DateTimeException e) {
             return null;
         }
@@ -56,13 +54,6 @@ public final class IsoText {
 
     private static boolean isDigit(char c) {
         return c >= '0' && c <= '9';
-    }
-
-    /** Returns null for the days that the change of calendars skipped: {@link Date} cannot represent them. */
-    private static Date date(String text) {
-        LocalDate day = LocalDate.parse(text);
-        Date date = Date.valueOf(day);
-        return date.toLocalDate().equals(day) ? date : null;
     }
 
     private static Object dateTime(String text) {

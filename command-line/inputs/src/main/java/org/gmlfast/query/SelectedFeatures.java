@@ -55,7 +55,7 @@ public final class SelectedFeatures {
         this.query = query;
         this.area = query.area() == null ? null : new GeometryFactory().toGeometry(query.area());
         this.geometries = new FiniteGeometries(input);
-        this.where = OddAttributes.found(query.where());
+        this.where = ComparedAttributes.in(query.where(), input.schema());
         checkAttributes();
     }
 

@@ -10,7 +10,7 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
-import java.sql.Date;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
@@ -180,8 +180,8 @@ final class FlatGeobufRow implements Row {
      */
     private static Object time(String iso) {
         Object time = IsoText.parse(iso);
-        if (time instanceof Date day) {
-            return day.toLocalDate().atStartOfDay();
+        if (time instanceof LocalDate day) {
+            return day.atStartOfDay();
         }
         return time instanceof LocalDateTime || time instanceof OffsetDateTime ? time : iso;
     }

@@ -5,7 +5,7 @@
 package org.gmlfast.input.geojson;
 
 import java.math.BigInteger;
-import java.sql.Date;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -40,7 +40,7 @@ final class Columns {
     /** Returns the class that a column is declared with. */
     Class<?> binding(int index) {
         ColumnType type = type(index);
-        return type == null ? String.class : type == ColumnType.DATE_TIME ? type.exactBinding() : type.binding();
+        return type == null ? String.class : type.exactBinding();
     }
 
     private ColumnType type(int index) {
@@ -57,8 +57,8 @@ final class Columns {
     Object value(int index, Object value) {
         Object parsed = isTemporal(index) ? parsed(value) : null;
         ColumnType type = types.get(index);
-        if (type == ColumnType.LOCAL_DATE_TIME && parsed instanceof Date day) {
-            return day.toLocalDate().atStartOfDay();
+        if (type == ColumnType.LOCAL_DATE_TIME && parsed instanceof LocalDate day) {
+            return day.atStartOfDay();
         }
         return parsed != null && ColumnType.ofValue(parsed) == type ? parsed : value;
     }
