@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 import org.gmlfast.feature.settings.GmlValueSettings;
+import org.gmlfast.feature.settings.SampledTypes;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.SampledTypeException;
 import org.gmlfast.input.SkippedRecords;
@@ -26,6 +27,9 @@ import org.gmlfast.load.input.LoadPart;
  * all of them. Not thread-safe.
  */
 public final class LoadRun {
+
+    /** The documents that may stay open between the first and the second reading. */
+    private static final int MAX_KEPT = 16;
 
     private final InputOptions options;
     private final LoadSettings settings;
@@ -46,6 +50,9 @@ public final class LoadRun {
 
     private long skippedByInputs;
 
+    /** Whether documents stay open between the first and the second reading. */
+    private boolean keeps;
+
     /** The number of those that are missing in completed transactions. */
     private long missing;
 
@@ -56,8 +63,9 @@ public final class LoadRun {
     public LoadRun(InputOptions options, LoadSettings settings, LoadTarget target, Consumer<String> notes) {
         this.journal = new InputJournal(target.journal(), options, settings);
         this.options = options.toBuilder().watch(journal.watch()).build();
-        this.sampled =
-                this.options.toBuilder().gml(options.gml().withSampled(true)).build();
+        this.sampled = this.options.toBuilder()
+                .gml(options.gml().withSampled(settings.sampled()))
+                .build();
         this.settings = settings;
         this.target = target;
         this.tables = new LoadTables(target, settings);
@@ -87,14 +95,16 @@ public final class LoadRun {
         if (settings.source() != null) {
             checkSources(names);
         }
+        keeps = names.size() <= MAX_KEPT;
         try {
             for (String name : names) {
                 if (settings.mode().isWhole() || settings.again() || !journal.contains(name)) {
-                    inputs.add(survey(name, settings.onePass() ? sampled : options));
+                    inputs.add(survey(name, sampled));
                 } else {
                     noteSkipped(name);
                 }
             }
+            noteSchemas();
             loadAll();
         } finally {
             for (LoadInput input : inputs) {
@@ -125,17 +135,49 @@ public final class LoadRun {
     private LoadInput open(String name, InputOptions own) throws IOException {
         return settings.mode() == LoadMode.CHANGE
                 ? LoadInput.changes(name, own, settings.key())
-                : LoadInput.survey(name, own);
+                : LoadInput.survey(name, own, keeps);
     }
 
     private void loadAll() throws IOException {
-        tables.define(inputs);
+        define();
         if (settings.mode().isWhole()) {
             load(0, inputs.size());
         } else {
             for (int i = 0; i < inputs.size(); i++) {
                 load(i, i + 1);
             }
+        }
+    }
+
+    /** Says which inputs are read once although the user has not asked for it. */
+    private void noteSchemas() {
+        List<String> once = inputs.stream()
+                .filter(LoadInput::isSampled)
+                .map(LoadInput::name)
+                .toList();
+        if (settings.sampled() == SampledTypes.DECLARED && !once.isEmpty()) {
+            String names = once.size() == 1 ? once.get(0) : once.size() + " inputs";
+            notes.accept("the schema of " + names + " declares the types, so that it is read once");
+        }
+    }
+
+    /** Defines the tables; again, if an attribute that the settings name is not in the start of a document. */
+    private void define() throws IOException {
+        try {
+            tables.define(inputs);
+        } catch (LoadException e) {
+            if (inputs.stream().noneMatch(LoadInput::isSampled)) {
+                throw e;
+            }
+            notes.accept(e.getMessage().replaceFirst("; its attributes are .*", "")
+                    + " in the start of a document; the types are taken from all of it");
+            for (int i = 0; i < inputs.size(); i++) {
+                if (inputs.get(i).isSampled()) {
+                    inputs.get(i).close();
+                    inputs.set(i, survey(inputs.get(i).name(), options));
+                }
+            }
+            tables.define(inputs);
         }
     }
 
@@ -181,6 +223,7 @@ public final class LoadRun {
                 if (!inputs.get(current).isSampled()) {
                     throw e;
                 }
+                inputs.get(current).close();
                 startOver(e.getMessage().replaceFirst("; specify the type.*", "")
                         + "; the types are taken from all of it, and it is loaded again");
                 inputs.set(current, survey(inputs.get(current).name(), options));

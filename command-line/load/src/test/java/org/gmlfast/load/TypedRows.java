@@ -24,6 +24,7 @@ import java.util.UUID;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.feature.settings.SampledTypes;
 import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.load.input.LayerSchema;
@@ -119,7 +120,7 @@ public final class TypedRows {
             false,
             null,
             false,
-            false);
+            SampledTypes.NEVER);
 
     private TypedRows() {}
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.feature.settings.SampledTypes;
 import org.gmlfast.load.LoadMode;
 import org.gmlfast.load.LoadSettings;
 import org.gmlfast.query.FeatureQuery;
@@ -76,7 +77,7 @@ final class TableOptions {
 
     /** The settings of a load with these tables. */
     LoadSettings settings(
-            FeatureQuery query, SpatialReference reference, LoadMode mode, boolean again, boolean onePass) {
+            FeatureQuery query, SpatialReference reference, LoadMode mode, boolean again, SampledTypes sampled) {
         return new LoadSettings(
                 query,
                 reference,
@@ -89,7 +90,7 @@ final class TableOptions {
                 key.stream().anyMatch(name -> !withoutMark(name).equals(name)),
                 source,
                 again,
-                onePass);
+                sampled);
     }
 
     /** The name of an attribute without the question mark behind one that layers may lack. */

@@ -95,6 +95,9 @@ public final class GmlField {
     /** The number of the last attempt to read a feature in one step that has reached the element. */
     public long attempt;
 
+    /** Whether it has had no value in the start of a document, so that the first one decides on the class. */
+    public boolean isUndecided;
+
     /** Whether the element is of GML, and an element of the application has the same name. */
     boolean isAmbiguous;
 
@@ -280,7 +283,13 @@ public final class GmlField {
         return set == null ? FieldKind.keeps(text, binding) : ValueTypes.hasPlace(text, set);
     }
 
-    boolean isValue() {
+    /** Whether the class of the attribute would be the same if it had been derived from a text as well. */
+    public boolean isAlike(String text) {
+        return set == null ? FieldKind.alone(text, binding) : ValueTypes.hasPlace(text, set);
+    }
+
+    /** Whether a value or a geometry has been found in the element. */
+    public boolean isValue() {
         return kind != null || geometry != null;
     }
 

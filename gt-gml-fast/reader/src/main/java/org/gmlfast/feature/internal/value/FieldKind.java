@@ -67,6 +67,8 @@ public final class FieldKind {
     private int forms;
 
     private boolean hasLargeInteger;
+    private long min = Long.MAX_VALUE;
+    private long max = Long.MIN_VALUE;
 
     /** @param isExact whether numbers keep all digits, and may be infinite or NaN */
     public FieldKind(boolean isExact) {
@@ -80,13 +82,21 @@ public final class FieldKind {
         }
         Form form = isExact ? exactForm(text) : form(text);
         forms |= 1 << form.ordinal();
-        hasLargeInteger |= form == Form.LONG && !NumberForm.isExactDouble(Long.parseLong(text));
+        if (form == Form.LONG) {
+            addInteger(Long.parseLong(text));
+        }
     }
 
     /** Takes an integer into account whose text is the usual one. */
     public void add(long integer) {
         forms |= 1 << Form.LONG.ordinal();
+        addInteger(integer);
+    }
+
+    private void addInteger(long integer) {
         hasLargeInteger |= !NumberForm.isExactDouble(integer);
+        min = Math.min(min, integer);
+        max = Math.max(max, integer);
     }
 
     /** Takes a number with a fraction into account. */
@@ -130,11 +140,19 @@ public final class FieldKind {
         return type == null || isSpecial ? ColumnType.STRING : type;
     }
 
+    /** Whether no text has any characters. */
+    public boolean isEmpty() {
+        return hasOnly();
+    }
+
     /** Whether all texts are values of a class that a schema declares. */
     public boolean fits(Class<?> declared) {
         Class<?> found = binding();
         if (declared == found || hasOnly() || declared == String.class) {
             return true;
+        }
+        if (isIntegral(declared)) {
+            return found == Long.class && isWithin(declared);
         }
         if (Number.class.isAssignableFrom(declared)) {
             boolean isReal = declared == Double.class || declared == Float.class || declared == BigDecimal.class;
@@ -145,9 +163,26 @@ public final class FieldKind {
         return declared == java.sql.Timestamp.class && (found == LocalDateTime.class || found == OffsetDateTime.class);
     }
 
+    private static boolean isIntegral(Class<?> binding) {
+        return binding == Long.class || binding == Integer.class || binding == Short.class || binding == Byte.class;
+    }
+
+    private boolean isWithin(Class<?> integral) {
+        int unused =
+                64 - (integral == Integer.class ? 32 : integral == Short.class ? 16 : integral == Byte.class ? 8 : 64);
+        return min >= Long.MIN_VALUE >> unused && max <= Long.MAX_VALUE >> unused;
+    }
+
+    /** Whether the class of a text without white space at its ends would be that of others, for which it was found. */
+    public static boolean alone(String text, Class<?> binding) {
+        FieldKind kind = new FieldKind(false);
+        kind.add(text);
+        return kind.fits(binding) && keeps(text, binding);
+    }
+
     /** Whether a text without white space at its ends keeps its value in a class that was derived from other texts. */
     public static boolean keeps(String text, Class<?> binding) {
-        if (binding == Long.class) {
+        if (isIntegral(binding)) {
             Form form = form(text);
             return form == Form.EMPTY || form == Form.LONG;
         }
