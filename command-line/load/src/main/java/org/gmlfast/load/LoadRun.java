@@ -14,6 +14,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 import org.gmlfast.feature.settings.GmlValueSettings;
+import org.gmlfast.feature.settings.NestedValues;
+import org.gmlfast.feature.settings.RepeatedValues;
 import org.gmlfast.feature.settings.SampledTypes;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.SampledTypeException;
@@ -62,9 +64,15 @@ public final class LoadRun {
     /** @param notes receives sentences for the user, without a final full stop */
     public LoadRun(InputOptions options, LoadSettings settings, LoadTarget target, Consumer<String> notes) {
         this.journal = new InputJournal(target.journal(), options, settings);
-        this.options = options.toBuilder().watch(journal.watch()).build();
+        InputOptions.Builder own = options.toBuilder().watch(journal.watch());
+        if (settings.childTables()) {
+            GmlValueSettings values =
+                    options.gml().values().withNested(NestedValues.JSON).withRepeated(RepeatedValues.LIST);
+            own.gml(options.gml().withValues(values));
+        }
+        this.options = own.build();
         this.sampled = this.options.toBuilder()
-                .gml(options.gml().withSampled(settings.sampled()))
+                .gml(this.options.gml().withSampled(settings.sampled()))
                 .build();
         this.settings = settings;
         this.target = target;
@@ -110,6 +118,7 @@ public final class LoadRun {
             for (LoadInput input : inputs) {
                 input.close();
             }
+            tables.dispose();
         }
         target.notes().forEach(notes);
         return written;
@@ -208,7 +217,9 @@ public final class LoadRun {
     private void load(int from, int to) throws IOException {
         target.mark();
         for (boolean isLoaded = false; !isLoaded; ) {
-            tables.all().forEach(LoadedTable::startOver);
+            for (LoadedTable table : tables.all()) {
+                table.startOver();
+            }
             skipped = new SkippedRecords(options);
             skippedByInputs = 0;
             if (rejected != null) {
@@ -240,6 +251,7 @@ public final class LoadRun {
         skipped.notes().forEach(notes);
         for (LoadedTable table : tables.all()) {
             written.merge(table.definition().name(), table.rows(), Long::sum);
+            table.nestedRows().forEach((name, rows) -> written.merge(name, rows, Long::sum));
         }
     }
 
@@ -282,6 +294,7 @@ public final class LoadRun {
         for (LoadedTable table : tables.all()) {
             table.finish();
         }
+        tables.finishNested(skipped);
         for (Loaded input : loaded) {
             for (JournalEntry entry : input.entries) {
                 target.journal().add(input.table.definition().name(), entry, input.rows);

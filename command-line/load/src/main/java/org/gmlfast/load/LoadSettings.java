@@ -26,6 +26,7 @@ import org.gmlfast.query.FeatureQuery;
  * @param source the name of a column for the name of the input of each row; null for none
  * @param again whether inputs are loaded that the journal has already
  * @param sampled when types come from the first 4 MB of documents in GML, which are then read once
+ * @param childTables whether values that are nested or occur several times have tables of their own
  */
 public record LoadSettings(
         FeatureQuery query,
@@ -39,4 +40,5 @@ public record LoadSettings(
         boolean keyIfPresent,
         String source,
         boolean again,
-        SampledTypes sampled) {}
+        SampledTypes sampled,
+        boolean childTables) {}

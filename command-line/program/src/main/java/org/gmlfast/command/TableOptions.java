@@ -70,6 +70,13 @@ final class TableOptions {
                             + " loaded with other bytes then replaces its own rows (append, upsert).")
     private String source;
 
+    @Option(
+            names = "--child-tables",
+            description =
+                    "Put what has elements in it, or occurs several times in a feature, into tables of their own, with the"
+                            + " key of the feature and a number, whatever --nested and --lists say.")
+    private boolean childTables;
+
     /** The schema of PostgreSQL; null for the default of the user. */
     String schema() {
         return schema;
@@ -90,7 +97,8 @@ final class TableOptions {
                 key.stream().anyMatch(name -> !withoutMark(name).equals(name)),
                 source,
                 again,
-                sampled);
+                sampled,
+                childTables);
     }
 
     /** The name of an attribute without the question mark behind one that layers may lack. */

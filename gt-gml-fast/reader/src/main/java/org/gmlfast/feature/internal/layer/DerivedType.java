@@ -97,6 +97,11 @@ final class DerivedType {
             field.set = settings.typeOf(layer.typeName, attribute);
             field.isFirstRead = field.isRepeated && settings.repeated() == RepeatedValues.FIRST;
             builder.userData(DerivedPath.KEY, new DerivedPath(field.key(), elementBinding(field), field.isRepeated));
+            if (field.isJson()) {
+                builder.userData(DerivedPath.JSON, true);
+            } else if (field.isRepeated && field.geometry != null && !isMulti(field)) {
+                builder.userData(DerivedPath.GEOMETRIES, true);
+            }
             if (isMulti(field)) {
                 geometries.put(attribute, field);
                 builder.add(attribute, geometryBinding(field), field.geometry.crs());

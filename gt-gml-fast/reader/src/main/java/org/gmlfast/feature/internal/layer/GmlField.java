@@ -58,6 +58,11 @@ public final class GmlField {
     /** The elements in this one as a text in JSON; null if they are not read so. */
     public GmlField json;
 
+    /** The number of the last feature that has a text in the element. */
+    private long lastText;
+
+    private boolean hasTexts;
+
     /** The last child of the last element; null before the first. */
     public GmlField lastChild;
 
@@ -286,6 +291,20 @@ public final class GmlField {
     /** Whether the class of the attribute would be the same if it had been derived from a text as well. */
     public boolean isAlike(String text) {
         return set == null ? FieldKind.alone(text, binding) : ValueTypes.hasPlace(text, set);
+    }
+
+    /** Notes a text of the element in a feature, which becomes JSON if the element has elements elsewhere. */
+    void seeText(long feature) {
+        hasTexts |= lastText == feature;
+        lastText = feature;
+        if (json != null) {
+            json.isRepeated |= hasTexts || json.lastSeen == feature;
+        }
+    }
+
+    /** Notes elements in the element, which become JSON. */
+    void seeJson(long feature) {
+        json.isRepeated |= hasTexts || lastText == feature;
     }
 
     /** Whether a value or a geometry has been found in the element. */
