@@ -34,6 +34,7 @@ final class InputJournal {
         add(described, "where", settings.query().where());
         add(described, "bbox", settings.query().area());
         add(described, "property", settings.query().properties());
+        add(described, "child-tables", settings.childTables() ? "true" : null);
         return String.join("; ", described);
     }
 

@@ -14,6 +14,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 import org.gmlfast.feature.settings.GmlValueSettings;
+import org.gmlfast.feature.settings.NestedValues;
+import org.gmlfast.feature.settings.RepeatedValues;
+import org.gmlfast.feature.settings.SampledTypes;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.SampledTypeException;
 import org.gmlfast.input.SkippedRecords;
@@ -26,6 +29,9 @@ import org.gmlfast.load.input.LoadPart;
  * all of them. Not thread-safe.
  */
 public final class LoadRun {
+
+    /** The documents that may stay open between the first and the second reading. */
+    private static final int MAX_KEPT = 16;
 
     private final InputOptions options;
     private final LoadSettings settings;
@@ -46,6 +52,9 @@ public final class LoadRun {
 
     private long skippedByInputs;
 
+    /** Whether documents stay open between the first and the second reading. */
+    private boolean keeps;
+
     /** The number of those that are missing in completed transactions. */
     private long missing;
 
@@ -55,9 +64,16 @@ public final class LoadRun {
     /** @param notes receives sentences for the user, without a final full stop */
     public LoadRun(InputOptions options, LoadSettings settings, LoadTarget target, Consumer<String> notes) {
         this.journal = new InputJournal(target.journal(), options, settings);
-        this.options = options.toBuilder().watch(journal.watch()).build();
-        this.sampled =
-                this.options.toBuilder().gml(options.gml().withSampled(true)).build();
+        InputOptions.Builder own = options.toBuilder().watch(journal.watch());
+        if (settings.childTables()) {
+            GmlValueSettings values =
+                    options.gml().values().withNested(NestedValues.JSON).withRepeated(RepeatedValues.LIST);
+            own.gml(options.gml().withValues(values));
+        }
+        this.options = own.build();
+        this.sampled = this.options.toBuilder()
+                .gml(this.options.gml().withSampled(settings.sampled()))
+                .build();
         this.settings = settings;
         this.target = target;
         this.tables = new LoadTables(target, settings);
@@ -87,19 +103,22 @@ public final class LoadRun {
         if (settings.source() != null) {
             checkSources(names);
         }
+        keeps = names.size() <= MAX_KEPT;
         try {
             for (String name : names) {
                 if (settings.mode().isWhole() || settings.again() || !journal.contains(name)) {
-                    inputs.add(survey(name, settings.onePass() ? sampled : options));
+                    inputs.add(survey(name, sampled));
                 } else {
                     noteSkipped(name);
                 }
             }
+            noteSchemas();
             loadAll();
         } finally {
             for (LoadInput input : inputs) {
                 input.close();
             }
+            tables.dispose();
         }
         target.notes().forEach(notes);
         return written;
@@ -125,17 +144,49 @@ public final class LoadRun {
     private LoadInput open(String name, InputOptions own) throws IOException {
         return settings.mode() == LoadMode.CHANGE
                 ? LoadInput.changes(name, own, settings.key())
-                : LoadInput.survey(name, own);
+                : LoadInput.survey(name, own, keeps);
     }
 
     private void loadAll() throws IOException {
-        tables.define(inputs);
+        define();
         if (settings.mode().isWhole()) {
             load(0, inputs.size());
         } else {
             for (int i = 0; i < inputs.size(); i++) {
                 load(i, i + 1);
             }
+        }
+    }
+
+    /** Says which inputs are read once although the user has not asked for it. */
+    private void noteSchemas() {
+        List<String> once = inputs.stream()
+                .filter(LoadInput::isSampled)
+                .map(LoadInput::name)
+                .toList();
+        if (settings.sampled() == SampledTypes.DECLARED && !once.isEmpty()) {
+            String names = once.size() == 1 ? once.get(0) : once.size() + " inputs";
+            notes.accept("the schema of " + names + " declares the types, so that it is read once");
+        }
+    }
+
+    /** Defines the tables; again, if an attribute that the settings name is not in the start of a document. */
+    private void define() throws IOException {
+        try {
+            tables.define(inputs);
+        } catch (LoadException e) {
+            if (inputs.stream().noneMatch(LoadInput::isSampled)) {
+                throw e;
+            }
+            notes.accept(e.getMessage().replaceFirst("; its attributes are .*", "")
+                    + " in the start of a document; the types are taken from all of it");
+            for (int i = 0; i < inputs.size(); i++) {
+                if (inputs.get(i).isSampled()) {
+                    inputs.get(i).close();
+                    inputs.set(i, survey(inputs.get(i).name(), options));
+                }
+            }
+            tables.define(inputs);
         }
     }
 
@@ -166,7 +217,9 @@ public final class LoadRun {
     private void load(int from, int to) throws IOException {
         target.mark();
         for (boolean isLoaded = false; !isLoaded; ) {
-            tables.all().forEach(LoadedTable::startOver);
+            for (LoadedTable table : tables.all()) {
+                table.startOver();
+            }
             skipped = new SkippedRecords(options);
             skippedByInputs = 0;
             if (rejected != null) {
@@ -181,6 +234,7 @@ public final class LoadRun {
                 if (!inputs.get(current).isSampled()) {
                     throw e;
                 }
+                inputs.get(current).close();
                 startOver(e.getMessage().replaceFirst("; specify the type.*", "")
                         + "; the types are taken from all of it, and it is loaded again");
                 inputs.set(current, survey(inputs.get(current).name(), options));
@@ -197,6 +251,7 @@ public final class LoadRun {
         skipped.notes().forEach(notes);
         for (LoadedTable table : tables.all()) {
             written.merge(table.definition().name(), table.rows(), Long::sum);
+            table.nestedRows().forEach((name, rows) -> written.merge(name, rows, Long::sum));
         }
     }
 
@@ -239,6 +294,7 @@ public final class LoadRun {
         for (LoadedTable table : tables.all()) {
             table.finish();
         }
+        tables.finishNested(skipped);
         for (Loaded input : loaded) {
             for (JournalEntry entry : input.entries) {
                 target.journal().add(input.table.definition().name(), entry, input.rows);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.feature.settings.SampledTypes;
 import org.gmlfast.query.FeatureQuery;
 
 /**
@@ -24,7 +25,8 @@ import org.gmlfast.query.FeatureQuery;
  * @param keyIfPresent whether layers that lack one of these attributes have the default key
  * @param source the name of a column for the name of the input of each row; null for none
  * @param again whether inputs are loaded that the journal has already
- * @param onePass whether types come from the first 4 MB of documents in GML, which are then read once
+ * @param sampled when types come from the first 4 MB of documents in GML, which are then read once
+ * @param childTables whether values that are nested or occur several times have tables of their own
  */
 public record LoadSettings(
         FeatureQuery query,
@@ -38,4 +40,5 @@ public record LoadSettings(
         boolean keyIfPresent,
         String source,
         boolean again,
-        boolean onePass) {}
+        SampledTypes sampled,
+        boolean childTables) {}

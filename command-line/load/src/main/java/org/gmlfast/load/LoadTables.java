@@ -6,6 +6,7 @@ package org.gmlfast.load;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.load.input.LayerSchema;
 import org.gmlfast.load.input.LoadInput;
 import org.gmlfast.load.input.LoadPart;
@@ -34,7 +36,7 @@ final class LoadTables implements Closeable {
 
     /** Defines tables that fit all layers of all inputs. */
     void define(List<LoadInput> inputs) throws IOException {
-        tables.clear();
+        dispose();
         Map<String, TableDraft> drafts = new LinkedHashMap<>();
         for (LoadInput input : inputs) {
             for (LoadPart part : input.parts()) {
@@ -52,8 +54,23 @@ final class LoadTables implements Closeable {
         }
         for (Map.Entry<String, TableDraft> draft : drafts.entrySet()) {
             draft.getValue().check();
-            tables.put(draft.getKey(), new LoadedTable(target, draft.getValue().definition(names)));
+            tables.put(draft.getKey(), table(draft.getValue()));
         }
+    }
+
+    private LoadedTable table(TableDraft draft) throws IOException {
+        List<String> existing = settings.mode().isWhole()
+                ? List.of()
+                : target.nestedTables(draft.definition(names).name());
+        draft.nest(existing, names);
+        TableDefinition definition = draft.definition(names);
+        List<NestedColumn> nested = draft.nested();
+        return new LoadedTable(
+                target,
+                definition,
+                nested.isEmpty() && existing.isEmpty()
+                        ? null
+                        : new NestedTables(target, definition, nested, settings, names));
     }
 
     /**
@@ -108,6 +125,27 @@ final class LoadTables implements Closeable {
     /** The name of the column for the name of the input. */
     String sourceColumn() {
         return names.of(settings.source());
+    }
+
+    /** Forgets all tables, and deletes their temporary files. */
+    void dispose() throws IOException {
+        for (LoadedTable table : tables.values()) {
+            table.dispose();
+        }
+        tables.clear();
+    }
+
+    /**
+     * Writes the tables with nested values, behind those of the features.
+     *
+     * @param skipped takes rows with values that do not fit their columns
+     */
+    void finishNested(SkippedRecords skipped) throws IOException {
+        List<String> taken = new ArrayList<>();
+        tables.values().forEach(table -> taken.add(table.definition().name()));
+        for (LoadedTable table : tables.values()) {
+            table.finishNested(taken, skipped);
+        }
     }
 
     /** Closes all tables, which can be opened again. */

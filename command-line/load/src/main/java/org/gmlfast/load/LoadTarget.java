@@ -66,6 +66,34 @@ public interface LoadTarget extends Closeable {
      */
     void deleteRows(String table, String column, String value) throws IOException;
 
+    /** Keys, one after the other. */
+    @FunctionalInterface
+    interface Keys {
+
+        /**
+         * Returns the values of the next key, as texts.
+         *
+         * @return null at the end
+         * @throws IOException if they cannot be read
+         */
+        List<String> next() throws IOException;
+    }
+
+    /**
+     * Deletes the rows with some keys from a table that exists, and that is not open.
+     *
+     * @param columns of the keys
+     * @throws IOException if the database fails
+     */
+    void deleteRows(String table, List<String> columns, Keys keys) throws IOException;
+
+    /**
+     * The tables that have nested values of a table of features.
+     *
+     * @throws IOException if the database fails
+     */
+    List<String> nestedTables(String table) throws IOException;
+
     /** The inputs that have been loaded before. */
     Journal journal();
 

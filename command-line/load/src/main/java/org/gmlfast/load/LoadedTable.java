@@ -7,8 +7,11 @@ package org.gmlfast.load;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
+import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.load.change.DeletedKeys;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
@@ -19,6 +22,9 @@ final class LoadedTable implements Closeable {
     private final LoadTarget target;
     private final TableDefinition definition;
     private final List<GeometryShape> shapes = new ArrayList<>();
+
+    /** The tables of nested values; null without any. */
+    private final NestedTables nested;
 
     /** Null if it is not open. */
     private TableLoad load;
@@ -42,9 +48,11 @@ final class LoadedTable implements Closeable {
     /** The number of rows of the delivery. */
     private long delivered;
 
-    LoadedTable(LoadTarget target, TableDefinition definition) {
+    /** @param nested the tables of nested values; null without any */
+    LoadedTable(LoadTarget target, TableDefinition definition, NestedTables nested) {
         this.target = target;
         this.definition = definition;
+        this.nested = nested;
         definition
                 .columns()
                 .forEach(column -> shapes.add(column.isGeometry() ? new GeometryShape(column.kind()) : null));
@@ -69,8 +77,10 @@ final class LoadedTable implements Closeable {
 
     /** Sets the name of the input that is read from now on. */
     void setSource(String name) {
-        source = name;
-        type = null;
+        if (!name.equals(source)) {
+            source = name;
+            type = null;
+        }
     }
 
     /**
@@ -88,6 +98,9 @@ final class LoadedTable implements Closeable {
     private void deleteBefore(long row) throws IOException {
         while (deletion != null && deletion.after() < row) {
             load.delete(deletion.values());
+            if (nested != null) {
+                nested.delete(deletion.values(), source);
+            }
             deletion = deleted.next();
         }
     }
@@ -102,6 +115,21 @@ final class LoadedTable implements Closeable {
         deleteBefore(++delivered);
         load.write(sourced == null ? row : sourced.with(row));
         rows++;
+        if (nested != null) {
+            nested.add(row, rowType, source);
+        }
+    }
+
+    /** Writes the tables of nested values. */
+    void finishNested(Collection<String> taken, SkippedRecords skipped) throws IOException {
+        if (nested != null) {
+            nested.finish(taken, skipped);
+        }
+    }
+
+    /** The numbers of rows of tables of nested values. */
+    Map<String, Long> nestedRows() {
+        return nested == null ? Map.of() : nested.rows();
     }
 
     void finish() throws IOException {
@@ -113,8 +141,11 @@ final class LoadedTable implements Closeable {
     }
 
     /** Forgets the rows of an attempt, and keeps what it has shown of the geometries. */
-    void startOver() {
+    void startOver() throws IOException {
         rows = 0;
+        if (nested != null) {
+            nested.startOver();
+        }
         for (GeometryShape shape : shapes) {
             if (shape != null) {
                 shape.thaw();
@@ -122,8 +153,19 @@ final class LoadedTable implements Closeable {
         }
     }
 
+    /** Closes the table for good. */
+    void dispose() throws IOException {
+        close();
+        if (nested != null) {
+            nested.close();
+        }
+    }
+
     @Override
     public void close() throws IOException {
+        if (nested != null) {
+            nested.abandon();
+        }
         if (deleted != null) {
             deleted.close();
             deleted = null;

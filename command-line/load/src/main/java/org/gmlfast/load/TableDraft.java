@@ -14,6 +14,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.feature.settings.DerivedPath;
 import org.gmlfast.load.input.GmlPart;
 import org.gmlfast.load.input.LayerSchema;
 import org.gmlfast.model.ColumnType;
@@ -26,6 +27,10 @@ final class TableDraft {
     private final String layer;
     private final LoadSettings settings;
     private final Map<String, TableColumn> columns = new LinkedHashMap<>();
+
+    /** Which attributes have tables of their own, and whether their values are JSON. */
+    private final Map<String, Boolean> nested = new LinkedHashMap<>();
+
     private SpatialReference reference;
     private List<String> key = List.of();
     private String id;
@@ -61,6 +66,39 @@ final class TableDraft {
                     || key.contains(name)) {
                 TableColumn column = column(attribute);
                 columns.merge(name, column, TableColumn::with);
+                boolean isJson = attribute.getUserData().containsKey(DerivedPath.JSON);
+                if (settings.childTables() && (isJson || isList(attribute))) {
+                    nested.merge(name, isJson, Boolean::logicalOr);
+                }
+            }
+        }
+    }
+
+    /** Whether values are lists or maps, but not lists of geometries. */
+    private static boolean isList(AttributeDescriptor attribute) {
+        ColumnType type = ColumnType.of(attribute.getType().getBinding());
+        return (type == ColumnType.LIST || type == ColumnType.MAP)
+                && !attribute.getUserData().containsKey(DerivedPath.GEOMETRIES);
+    }
+
+    /** The attributes that have tables of their own. */
+    List<NestedColumn> nested() {
+        List<NestedColumn> own = new ArrayList<>();
+        nested.forEach((attribute, isJson) ->
+                own.add(new NestedColumn(attribute, columns.get(attribute).name(), isJson)));
+        return own;
+    }
+
+    /**
+     * Lets attributes without elements have tables of their own.
+     *
+     * @param tables with nested values, which exist
+     */
+    void nest(List<String> tables, TableNames names) {
+        for (TableColumn column : columns.values()) {
+            String name = names.of(settings.prefix() + layer) + '_' + column.name();
+            if (!column.isGeometry() && !nested.containsKey(column.attribute()) && tables.contains(names.of(name))) {
+                nested.put(column.attribute(), false);
             }
         }
     }
@@ -99,7 +137,9 @@ final class TableDraft {
         if (settings.source() != null) {
             drafted.add(TableColumn.ofSource(settings.source())); // has its name, whatever the attributes are called
         }
-        drafted.addAll(columns.values());
+        columns.values().stream()
+                .filter(column -> !nested.containsKey(column.attribute()))
+                .forEach(drafted::add);
         List<String> distinct =
                 names.distinct(drafted.stream().map(TableColumn::name).toList(), reserved);
         List<TableColumn> named = new ArrayList<>();
@@ -116,7 +156,8 @@ final class TableDraft {
             keyColumns.add(idColumn);
         }
         int srid = reference == null ? 0 : reference.code();
-        return new TableDefinition(names.of(settings.prefix() + layer), idColumn, named, keyColumns, numbered, srid);
+        return new TableDefinition(
+                names.of(settings.prefix() + layer), idColumn, named, keyColumns, numbered, srid, null);
     }
 
     /** Whether the settings name a key, and the layer has it or must have it. */
@@ -128,7 +169,9 @@ final class TableDraft {
     /** The column with a name; null if there is none. */
     private TableColumn withName(String name, TableNames names) {
         for (TableColumn column : columns.values()) {
-            if (name != null && names.of(column.name()).equalsIgnoreCase(name)) {
+            if (name != null
+                    && !nested.containsKey(column.attribute())
+                    && names.of(column.name()).equalsIgnoreCase(name)) {
                 return column;
             }
         }

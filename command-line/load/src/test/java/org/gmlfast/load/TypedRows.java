@@ -24,6 +24,7 @@ import java.util.UUID;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.feature.settings.SampledTypes;
 import org.gmlfast.input.FeatureException;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.load.input.LayerSchema;
@@ -119,6 +120,7 @@ public final class TypedRows {
             false,
             null,
             false,
+            SampledTypes.NEVER,
             false);
 
     private TypedRows() {}
@@ -184,7 +186,7 @@ public final class TypedRows {
     /** Loads all rows with geometries. */
     public static TableDefinition load(LoadTarget target, Geometry... geometries) throws Exception {
         TableDefinition definition = definition(target);
-        LoadedTable table = new LoadedTable(target, definition);
+        LoadedTable table = new LoadedTable(target, definition, null);
         target.mark();
         RowType rowType = RowType.of(type());
         for (boolean isDone = false; !isDone; ) {
@@ -208,7 +210,7 @@ public final class TypedRows {
 
     /** Loads the rows whose values a GeoPackage takes, others without those values. */
     public static void loadValid(LoadTarget target, Geometry... geometries) throws Exception {
-        LoadedTable table = new LoadedTable(target, definition(target));
+        LoadedTable table = new LoadedTable(target, definition(target), null);
         target.mark();
         table.open();
         RowType rowType = RowType.of(type());

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.feature.settings.SampledTypes;
 import org.gmlfast.input.DownloadFolder;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.TemporaryFiles;
@@ -126,10 +127,13 @@ final class LoadCommand implements Callable<Integer> {
 
     @Option(
             names = "--one-pass",
+            negatable = true,
+            fallbackValue = "true",
             description =
                     "Take the types of GML from the first 4 MB of each document, and read it once. If a later value or"
-                            + " element does not fit them, the document is read twice, as without this option.")
-    private boolean onePass;
+                            + " element does not fit them, the document is read twice, as with --no-one-pass (default:"
+                            + " once if a schema declares all that the first 4 MB have).")
+    private Boolean onePass;
 
     @Mixin
     private TableOptions tables;
@@ -237,7 +241,7 @@ final class LoadCommand implements Callable<Integer> {
                 reference,
                 mode,
                 again,
-                onePass);
+                onePass == null ? SampledTypes.DECLARED : onePass ? SampledTypes.ALWAYS : SampledTypes.NEVER);
         Map<String, Long> loaded;
         long skipped;
         try (RejectedFeatures rejected = rejects == null ? null : RejectedFeatures.open(rejects);

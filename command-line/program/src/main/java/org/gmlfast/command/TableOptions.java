@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.feature.settings.SampledTypes;
 import org.gmlfast.load.LoadMode;
 import org.gmlfast.load.LoadSettings;
 import org.gmlfast.query.FeatureQuery;
@@ -69,6 +70,13 @@ final class TableOptions {
                             + " loaded with other bytes then replaces its own rows (append, upsert).")
     private String source;
 
+    @Option(
+            names = "--child-tables",
+            description =
+                    "Put what has elements in it, or occurs several times in a feature, into tables of their own, with the"
+                            + " key of the feature and a number, whatever --nested and --lists say.")
+    private boolean childTables;
+
     /** The schema of PostgreSQL; null for the default of the user. */
     String schema() {
         return schema;
@@ -76,7 +84,7 @@ final class TableOptions {
 
     /** The settings of a load with these tables. */
     LoadSettings settings(
-            FeatureQuery query, SpatialReference reference, LoadMode mode, boolean again, boolean onePass) {
+            FeatureQuery query, SpatialReference reference, LoadMode mode, boolean again, SampledTypes sampled) {
         return new LoadSettings(
                 query,
                 reference,
@@ -89,7 +97,8 @@ final class TableOptions {
                 key.stream().anyMatch(name -> !withoutMark(name).equals(name)),
                 source,
                 again,
-                onePass);
+                sampled,
+                childTables);
     }
 
     /** The name of an attribute without the question mark behind one that layers may lack. */

@@ -159,6 +159,86 @@ class LoadAgainTest {
                 .containsExactly("t." + (MANY - 2), "t." + (MANY - 1));
     }
 
+    private void declare(String name, String elements) throws Exception {
+        Files.writeString(
+                folder.resolve(name),
+                "<xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema' xmlns:gml='http://www.opengis.net/gml/3.2'>"
+                        + "<xs:element name='t' type='T'/><xs:complexType name='T'><xs:complexContent>"
+                        + "<xs:extension base='gml:AbstractFeatureType'><xs:sequence>" + elements
+                        + "<xs:element name='g' type='gml:PointPropertyType'/></xs:sequence></xs:extension>"
+                        + "</xs:complexContent></xs:complexType></xs:schema>");
+    }
+
+    private static String element(String name, String type) {
+        return "<xs:element name='" + name + "' type='xs:" + type + "'/>";
+    }
+
+    /** The columns of a table and their types, in the order of their names. */
+    private List<String> columns(String database, String table) throws SQLException {
+        return rows(
+                database,
+                database.equals("postgis")
+                        ? "SELECT attname || ' ' || format_type(atttypid, atttypmod) FROM pg_attribute"
+                                + " WHERE attrelid = 's." + table + "'::regclass AND attnum > 0 ORDER BY 1"
+                        : "SELECT name || ' ' || type FROM pragma_table_info('" + table + "') ORDER BY 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"postgis", "gpkg"})
+    void readsADocumentOnceIfItsSchemaDeclaresIt(String database) throws Exception {
+        String[] members = new String[MANY];
+        for (int i = 0; i < MANY; i++) {
+            members[i] = member("t", "t." + i, "<code>" + i + "</code>");
+        }
+        members[MANY - 1] = member("t", "t.x", "<late>7</late><later>1.50</later>")
+                .replace("<gml:pos>1 2<", "<gml:pos srsDimension='3'>1 2 3<");
+        declare(
+                "a.xsd",
+                element("code", "string")
+                        + element("late", "int")
+                        + element("later", "decimal")
+                        + element("never", "date"));
+        Path file = gml("a.gml", members);
+        CommandRun once = load(database, file);
+        assertThat(once.errors())
+                .contains("the schema of " + file + " declares the types, so that it is read once")
+                .doesNotContain("the types are taken from all of it");
+        CommandRun twice = load(database, file, "--no-one-pass", "--prefix=q_");
+        assertThat(twice.errors()).doesNotContain("declares");
+        assertThat(columns(database, "t"))
+                .isEqualTo(columns(database, "q_t"))
+                .contains(database.equals("postgis") ? "code text" : "code TEXT")
+                .contains(database.equals("postgis") ? "late integer" : "late MEDIUMINT");
+        String values = "SELECT concat_ws(' ', gml_id, code, late, later, never) FROM s.%s"
+                + " WHERE gml_id IN ('t.7', 't.x') ORDER BY 1";
+        String sql = database.equals("postgis")
+                ? values
+                : values.replace(
+                                "concat_ws(' ', gml_id, code, late, later, never)",
+                                "gml_id || ' ' || coalesce(code || ' ', '') || coalesce(late || ' ' || later, '')")
+                        .replace("s.", "");
+        assertThat(rows(database, String.format(sql, "t")).stream().map(String::strip))
+                .containsExactly("t.7 7", "t.x 7 1.50");
+        assertThat(rows(database, String.format(sql, "q_t")).stream().map(String::strip))
+                .containsExactly("t.7 7", "t.x 7 1.50");
+    }
+
+    @Test
+    void readsADocumentTwiceThatDoesNotFitItsSchema() throws Exception {
+        String[] members = new String[MANY];
+        for (int i = 0; i < MANY; i++) {
+            members[i] = member("t", "t." + i, "<code>" + i + "</code>");
+        }
+        members[MANY - 1] = member("t", "t.x", "<code>0x7</code><more unit='m'><of>1</of></more>");
+        declare("a.xsd", element("code", "int"));
+        CommandRun run = load("postgis", gml("a.gml", members), "--key", "gml_id?", "--rename", "of=part");
+        assertThat(run.errors()).contains("the types are taken from all of it");
+        assertThat(columns("postgis", "t"))
+                .containsExactly("code text", "g geometry(Point,25832)", "gml_id text", "part bigint");
+        assertThat(rows("postgis", "SELECT code || part FROM s.t WHERE gml_id = 't.x'"))
+                .containsExactly("0x71");
+    }
+
     // ---- changed files
 
     @ParameterizedTest

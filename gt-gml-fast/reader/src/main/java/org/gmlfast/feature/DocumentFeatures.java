@@ -59,7 +59,7 @@ final class DocumentFeatures {
             SkippedFeatures skipped,
             XmlWindow window) {
         this.layers = layers;
-        this.isSampled = settings.derivesFromSamples();
+        this.isSampled = layers.isSampled();
         this.document = document;
         this.split = split;
         this.skipped = skipped;

@@ -26,6 +26,7 @@ import org.gmlfast.feature.internal.xml.XmlFailures;
 import org.gmlfast.feature.internal.xml.XmlWindow;
 import org.gmlfast.feature.schema.SchemaBeside;
 import org.gmlfast.feature.settings.GmlReaderSettings;
+import org.gmlfast.feature.settings.SampledTypes;
 import org.gmlfast.feature.source.GmlDocuments;
 import org.gmlfast.feature.source.GmlException;
 import org.gmlfast.feature.source.GmlSource;
@@ -131,19 +132,39 @@ final class GmlDocumentReader implements Closeable {
     void readSources(List<? extends GmlSource> sources, SchemaBeside schema) throws IOException, XMLStreamException {
         layers.setSchema(schema);
         documents = new GmlDocuments(sources);
+        SampledTypes wanted = settings.features().type() == null ? settings.usedSamples() : SampledTypes.NEVER;
+        boolean isTried = wanted == SampledTypes.ALWAYS || wanted == SampledTypes.DECLARED && layers.hasSchema();
+        prepareAll(isTried);
+        if (wanted == SampledTypes.DECLARED && layers.isSampled() && !layers.isDeclared()) {
+            prepareAll(false);
+        }
+        layers.complete();
+        openDocument(0);
+    }
+
+    /** @param fromSamples whether types are derived from the starts of long documents */
+    private void prepareAll(boolean fromSamples) throws IOException, XMLStreamException {
+        prepared.clear();
+        boolean hasSamples = false;
+        layers.clear();
         for (int i = 0; i < documents.count(); i++) {
             int each = i;
             cursors.setDocument(documents.name(each));
             try {
                 byte[] head = documents.head(each);
-                boolean isSampled = settings.derivesFromSamples() && head.length == GmlDocuments.SAMPLE;
+                boolean isSampled = fromSamples && head.length == GmlDocuments.SAMPLE;
+                hasSamples |= isSampled;
                 prepare(head, () -> isSampled ? new ByteArrayInputStream(head) : documents.open(each), !isSampled);
             } catch (IOException e) {
                 throw new IOException(named(each, XmlFailures.reason(e)), e);
             }
         }
-        layers.complete();
-        openDocument(0);
+        layers.setSampled(hasSamples);
+    }
+
+    /** Whether types are derived from the starts of documents, so that later features may not fit them. */
+    boolean isSampled() {
+        return layers.isSampled();
     }
 
     /**

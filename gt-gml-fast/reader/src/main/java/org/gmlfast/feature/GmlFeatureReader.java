@@ -176,6 +176,11 @@ public final class GmlFeatureReader implements AutoCloseable {
         return documents.types();
     }
 
+    /** Whether the types are derived from the starts of documents, so that later features may not fit them. */
+    public boolean isSampled() {
+        return documents.isSampled();
+    }
+
     // ---- features
 
     /**

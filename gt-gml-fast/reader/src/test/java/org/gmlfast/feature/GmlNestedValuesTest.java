@@ -135,6 +135,22 @@ class GmlNestedValuesTest {
     // ---- elements that occur twice
 
     @ParameterizedTest
+    @CsvSource({"LIST", "JSON"})
+    void anotherReaderReadsTheSameJson(RepeatedValues lists) throws Exception {
+        byte[] document = document(
+                "<a k='v'><B><c>1</c></B></a><d>x</d><e><f/></e><e>y</e>",
+                "<a><B>POINT</B></a><d>z</d><a>text</a><e><f>1</f></e>");
+        GmlValueSettings values =
+                GmlValueSettings.DEFAULT.withNested(NestedValues.JSON).withRepeated(lists);
+        GmlReaderSettings settings = GmlReaderSettings.DEFAULT.withValues(values);
+        GmlFeatureReader first = new GmlFeatureReader(document, settings);
+        SimpleFeatureType derived = first.types().get(0);
+        GmlFeatureReader other =
+                new GmlFeatureReader(document, settings.withFeatures(FeatureReaderSettings.DEFAULT.withType(derived)));
+        assertThat(values(GmlFeatureReaderTest.all(other))).isEqualTo(values(GmlFeatureReaderTest.all(first)));
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '`',

@@ -188,6 +188,11 @@ final class GmlLayerType {
                     isGeometry(order[i])
                             ? FeatureTypes.geometry(names.get(i), binding, reference.declared(false))
                             : FeatureTypes.attribute(names.get(i), binding));
+            for (String mark : List.of(DerivedPath.JSON, DerivedPath.GEOMETRIES)) {
+                if (stored.getDescriptor(order[i]).getUserData().containsKey(mark)) {
+                    attributes.get(i).getUserData().put(mark, true);
+                }
+            }
         }
         return FeatureTypes.type(namespace, name, attributes);
     }

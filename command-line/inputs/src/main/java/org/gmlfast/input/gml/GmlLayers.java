@@ -102,6 +102,11 @@ public final class GmlLayers implements Closeable {
         return reader.types();
     }
 
+    /** Whether the types are derived from the starts of documents, so that later features may not fit them. */
+    public boolean isSampled() {
+        return reader.isSampled();
+    }
+
     /** Returns the names of the types for {@link InputOptions#layer}, in the order of their first features. */
     public List<String> names() {
         List<SimpleFeatureType> types = reader.types();
@@ -138,7 +143,7 @@ public final class GmlLayers implements Closeable {
         GmlReaderSettings settings = options.gml();
         // a type without a namespace includes those of its name in all namespaces; from the start of a document, a type
         // may lack attributes
-        boolean isGiven = name.equals(type.getTypeName()) && !settings.sampled();
+        boolean isGiven = name.equals(type.getTypeName()) && !isSampled();
         return options.toBuilder()
                 .layer(types().size() == 1 ? null : name)
                 .gml(isGiven ? settings.withFeatures(FeatureReaderSettings.DEFAULT.withType(type)) : settings)

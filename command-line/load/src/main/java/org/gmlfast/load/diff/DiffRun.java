@@ -102,7 +102,7 @@ public final class DiffRun {
 
     private DigestFiles read(String input, int count) throws IOException {
         DigestFiles files = new DigestFiles(count);
-        try (LoadInput found = LoadInput.survey(input, options)) {
+        try (LoadInput found = LoadInput.survey(input, options, true)) {
             for (LoadPart part : found.parts()) {
                 try (LoadPart.Reading reading = part.open()) {
                     read(reading, keys(part, reading), files);

@@ -79,7 +79,9 @@ final class GeoPackageTable implements TableLoad {
         this.key = layout.lastKey();
         this.blob = geometry < 0 ? null : new GeoPackageBlob(layout.shape(), definition.srid(), target.linearizes());
         openIndex(); // before the insertion is prepared, with which SQLite compiles the triggers
-        this.keyed = target.mode().isKeyed() ? new KeyedRows(target, definition, layout.keyName(), index) : null;
+        this.keyed = definition.mode(target.mode()).isKeyed()
+                ? new KeyedRows(target, definition, layout.keyName(), index)
+                : null;
         this.insert = target.connection().prepareStatement(layout.insertSql());
     }
 
@@ -93,7 +95,7 @@ final class GeoPackageTable implements TableLoad {
         index = new FeatureIndex(definition.name(), column, layout.keyName());
         if (!layout.exists()) {
             target.execute(index.create());
-            packed = target.mode().isKeyed() ? null : new PackedRTree();
+            packed = definition.mode(target.mode()).isKeyed() ? null : new PackedRTree();
         } else if (target.contains(index.name())) {
             for (String drop : index.dropTriggers()) {
                 target.execute(drop);

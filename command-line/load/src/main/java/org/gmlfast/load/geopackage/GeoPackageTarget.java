@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 import org.gmlfast.load.GeometryShape;
 import org.gmlfast.load.Journal;
@@ -160,7 +162,36 @@ public final class GeoPackageTarget extends WrittenGeoPackage implements LoadTar
     @Override
     public void deleteRows(String table, String column, String value) throws IOException {
         try {
+            for (String part : partsOf(table)) {
+                run("DELETE FROM " + quoted(part) + " WHERE " + quoted(column) + " = ?", value);
+            }
             run("DELETE FROM " + quoted(table) + " WHERE " + quoted(column) + " = ?", value);
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public void deleteRows(String table, List<String> columns, Keys keys) throws IOException {
+        String condition =
+                columns.stream().map(column -> quoted(column) + " = ?").collect(Collectors.joining(" AND "));
+        try (PreparedStatement statement =
+                connection().prepareStatement("DELETE FROM " + quoted(table) + " WHERE " + condition)) {
+            for (List<String> key = keys.next(); key != null; key = keys.next()) {
+                for (int i = 0; i < key.size(); i++) {
+                    statement.setString(i + 1, key.get(i));
+                }
+                statement.executeUpdate();
+            }
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public List<String> nestedTables(String table) throws IOException {
+        try {
+            return partsOf(table);
         } catch (SQLException e) {
             throw failure(e);
         }

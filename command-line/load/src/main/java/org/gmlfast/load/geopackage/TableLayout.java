@@ -186,8 +186,18 @@ final class TableLayout {
         }
     }
 
-    private void drop() throws SQLException {
-        String name = definition.name();
+    private void drop() throws SQLException, LoadException {
+        if (definition.part() != null) {
+            throw new LoadException("the file has a table " + definition.name() + ", which is not part of "
+                    + definition.part().table() + "; choose another name with --prefix");
+        }
+        for (String part : target.partsOf(definition.name())) {
+            drop(part);
+        }
+        drop(definition.name());
+    }
+
+    private void drop(String name) throws SQLException {
         for (String column : target.texts(
                 "SELECT column_name FROM gpkg_geometry_columns WHERE lower(table_name) = lower(?)", name)) {
             FeatureIndex old = new FeatureIndex(name, column, TableDefinition.NUMBER);
@@ -210,7 +220,7 @@ final class TableLayout {
             columns.add(quoted(definition.id()));
         }
         definition.columns().forEach(column -> columns.add(quoted(column.name())));
-        LoadMode mode = target.mode();
+        LoadMode mode = definition.mode(target.mode());
         String values = '(' + String.join(", ", columns) + ") VALUES ("
                 + String.join(", ", Collections.nCopies(columns.size(), "?")) + ')';
         String insert = (mode == LoadMode.CHANGE ? "INSERT OR REPLACE INTO " : "INSERT INTO ")
@@ -228,10 +238,11 @@ final class TableLayout {
     void register() throws SQLException, IOException {
         target.register(definition.srid());
         target.run(
-                "INSERT INTO gpkg_contents(table_name, data_type, identifier, srs_id) VALUES (?, ?, ?, ?)",
+                "INSERT INTO gpkg_contents(table_name, data_type, identifier, description, srs_id) VALUES (?, ?, ?, ?, ?)",
                 definition.name(),
                 geometry < 0 ? "attributes" : "features",
                 definition.name(),
+                definition.part() == null ? "" : definition.part().comment(),
                 definition.srid());
         if (geometry < 0) {
             return;

@@ -14,6 +14,7 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
 import org.gmlfast.load.LoadException;
 import org.gmlfast.load.LoadMode;
+import org.gmlfast.load.TableDefinition;
 
 /** The file of a load, and what its tables share. */
 abstract class WrittenGeoPackage extends SqliteStatements {
@@ -65,6 +66,15 @@ abstract class WrittenGeoPackage extends SqliteStatements {
                     srid,
                     system.toWKT());
         }
+    }
+
+    /** The tables that have nested values of a table. */
+    List<String> partsOf(String table) throws SQLException {
+        String start = TableDefinition.Part.commentStart(table);
+        return texts(
+                "SELECT table_name FROM gpkg_contents WHERE substr(description, 1, ?) = ? ORDER BY 1",
+                start.codePointCount(0, start.length()),
+                start);
     }
 
     public List<String> notes() {

@@ -24,6 +24,11 @@ public final class GmlPart implements LoadPart {
     private final InputOptions options;
     private final List<LayerSchema> layers;
 
+    /** The document whose types have been found, at its beginning; null once it is read, or if it is not kept. */
+    private GmlLayers kept;
+
+    private List<FeatureInput> keptInputs;
+
     private GmlPart(String source, InputOptions options, List<LayerSchema> layers) {
         this.source = source;
         this.options = options;
@@ -33,15 +38,19 @@ public final class GmlPart implements LoadPart {
     /**
      * Finds the types of an opened document.
      *
+     * @param keeps whether the part reads that first, so that its types are not found again, and closes it
      * @throws IOException if the CRS of a layer is not known
      */
-    static GmlPart of(String source, GmlLayers gml, InputOptions options) throws IOException {
+    static GmlPart of(String source, GmlLayers gml, InputOptions options, boolean keeps) throws IOException {
         List<LayerSchema> layers = new ArrayList<>();
         List<FeatureInput> inputs = gml.layers(options);
         for (int i = 0; i < inputs.size(); i++) {
             layers.add(schema(inputs.get(i), gml.types().get(i)));
         }
-        return new GmlPart(source, options, layers);
+        GmlPart part = new GmlPart(source, options, layers);
+        part.kept = keeps ? gml : null;
+        part.keptInputs = inputs;
+        return part;
     }
 
     /** @param derived the type in the document */
@@ -57,38 +66,55 @@ public final class GmlPart implements LoadPart {
 
     @Override
     public Reading open() throws IOException {
+        if (kept != null) {
+            Reading reading = reading(kept, keptInputs);
+            kept = null;
+            keptInputs = null;
+            return reading;
+        }
         GmlLayers gml = GmlLayers.open(source, options);
         try {
-            List<FeatureInput> inputs = gml.layers(options);
-            return new Reading() {
-                @Override
-                public List<FeatureInput> layers() {
-                    return inputs;
-                }
-
-                @Override
-                public FeatureInput next() throws IOException {
-                    return gml.nextLayer();
-                }
-
-                @Override
-                public List<String> notes() {
-                    return gml.notes();
-                }
-
-                @Override
-                public long skipped() {
-                    return gml.skipped();
-                }
-
-                @Override
-                public void close() throws IOException {
-                    gml.close();
-                }
-            };
+            return reading(gml, gml.layers(options));
         } catch (IOException | RuntimeException e) {
             gml.close();
             throw e;
         }
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (kept != null) {
+            kept.close();
+            kept = null;
+        }
+    }
+
+    private static Reading reading(GmlLayers gml, List<FeatureInput> inputs) {
+        return new Reading() {
+            @Override
+            public List<FeatureInput> layers() {
+                return inputs;
+            }
+
+            @Override
+            public FeatureInput next() throws IOException {
+                return gml.nextLayer();
+            }
+
+            @Override
+            public List<String> notes() {
+                return gml.notes();
+            }
+
+            @Override
+            public long skipped() {
+                return gml.skipped();
+            }
+
+            @Override
+            public void close() throws IOException {
+                gml.close();
+            }
+        };
     }
 }

@@ -36,15 +36,15 @@ public record LoadInput(String name, List<LoadPart> parts, boolean isSampled, Ch
      * Finds the layers of an input and their types.
      *
      * @param options whose layer, if it is not null, is the only one that is loaded
+     * @param keeps whether a document with several types stays open until it is read, so that its types are not found
+     *     again
      * @throws IOException if the input cannot be read
      */
-    public static LoadInput survey(String name, InputOptions options) throws IOException {
+    public static LoadInput survey(String name, InputOptions options, boolean keeps) throws IOException {
         List<LoadPart> parts = new ArrayList<>();
-        try (GmlLayers gml = name.startsWith("jdbc:") ? null : GmlLayers.open(name, options)) {
-            if (gml != null) {
-                parts.add(ofGml(name, gml, options));
-                return new LoadInput(name, parts, options.gml().sampled(), null);
-            }
+        GmlLayers gml = name.startsWith("jdbc:") ? null : GmlLayers.open(name, options);
+        if (gml != null) {
+            return ofGml(name, gml, options, keeps);
         }
         List<String> layers = options.layer() == null ? FeatureInputs.layers(name, options) : List.of(options.layer());
         if (layers.isEmpty()) {
@@ -69,7 +69,7 @@ public record LoadInput(String name, List<LoadPart> parts, boolean isSampled, Ch
             InputOptions own = options.toBuilder().charset(null).build();
             List<LoadPart> parts = changes.features() == null
                     ? List.of()
-                    : survey(changes.features().toString(), own).parts();
+                    : survey(changes.features().toString(), own, false).parts();
             return new LoadInput(name, parts, false, changes);
         } catch (IOException | RuntimeException e) {
             changes.close();
@@ -92,29 +92,43 @@ public record LoadInput(String name, List<LoadPart> parts, boolean isSampled, Ch
         return layers;
     }
 
-    /** Deletes temporary files. */
+    /** Closes what has not been read, and deletes temporary files. */
     @Override
     public void close() throws IOException {
+        for (LoadPart part : parts) {
+            part.close();
+        }
         if (changes != null) {
             changes.close();
         }
     }
 
     /** A document of one type is read as rows, with the type that has been derived. */
-    private static LoadPart ofGml(String name, GmlLayers gml, InputOptions options) throws IOException {
-        List<String> names = gml.names();
-        String chosen = options.layer();
-        if (chosen == null && names.size() != 1) {
-            return GmlPart.of(name, gml, options);
+    private static LoadInput ofGml(String name, GmlLayers gml, InputOptions options, boolean keeps) throws IOException {
+        boolean isKept = false;
+        try {
+            List<String> names = gml.names();
+            String chosen = options.layer();
+            if (chosen == null && names.size() != 1) {
+                LoadPart part = GmlPart.of(name, gml, options, keeps);
+                isKept = keeps;
+                return new LoadInput(name, List.of(part), gml.isSampled(), null);
+            }
+            int index = chosen == null ? 0 : names.indexOf(chosen);
+            if (index < 0) {
+                throw new InputException(
+                        name + " has no layer " + chosen + "; its layers are " + String.join(", ", names));
+            }
+            FeatureInput layer = gml.layers(options).get(index);
+            InputOptions own = gml.layerOptions(index, options);
+            LoadPart part = LayerPart.of(
+                    () -> FeatureInputs.open(name, own),
+                    GmlPart.schema(layer, gml.types().get(index)));
+            return new LoadInput(name, List.of(part), gml.isSampled(), null);
+        } finally {
+            if (!isKept) {
+                gml.close();
+            }
         }
-        int index = chosen == null ? 0 : names.indexOf(chosen);
-        if (index < 0) {
-            throw new InputException(name + " has no layer " + chosen + "; its layers are " + String.join(", ", names));
-        }
-        FeatureInput layer = gml.layers(options).get(index);
-        InputOptions own = gml.layerOptions(index, options);
-        return LayerPart.of(
-                () -> FeatureInputs.open(name, own),
-                GmlPart.schema(layer, gml.types().get(index)));
     }
 }

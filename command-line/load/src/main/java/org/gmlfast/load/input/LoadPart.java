@@ -11,7 +11,7 @@ import java.util.List;
 import org.gmlfast.input.FeatureInput;
 
 /** The layers of an input that are read in one pass. */
-public interface LoadPart {
+public interface LoadPart extends Closeable {
 
     /** The layers, in the order of {@link Reading#layers}. */
     List<LayerSchema> layers();
@@ -22,6 +22,12 @@ public interface LoadPart {
      * @throws IOException if the input cannot be read
      */
     Reading open() throws IOException;
+
+    /** Closes what has been opened for the types, and has not been read. */
+    @Override
+    default void close() throws IOException {
+        // nothing is open
+    }
 
     /** Layers that are read. */
     interface Reading extends Closeable {

@@ -95,6 +95,19 @@ final class PostgisCatalogQueries {
                 SqlNames.quoted(schema) + '.' + SqlNames.quoted(table));
     }
 
+    /** The names of tables that refer to a table, and whose comments begin with a text. */
+    List<String> references(String schema, String table, String comment) throws SQLException {
+        return texts(
+                "SELECT DISTINCT c.relname FROM pg_catalog.pg_constraint k"
+                        + " JOIN pg_catalog.pg_class c ON c.oid = k.conrelid"
+                        + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+                        + " WHERE k.contype = 'f' AND k.confrelid = to_regclass(?) AND n.nspname = ?"
+                        + " AND starts_with(obj_description(c.oid, 'pg_class'), ?) ORDER BY 1",
+                SqlNames.quoted(schema) + '.' + SqlNames.quoted(table),
+                schema,
+                comment);
+    }
+
     /** The statements that grant the privileges on a table to a relation with another name. */
     List<String> grants(String schema, String table, String other) throws SQLException {
         return texts(

@@ -10,12 +10,15 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import org.gmlfast.input.Secrets;
 import org.gmlfast.load.LoadException;
 import org.gmlfast.load.LoadMode;
+import org.gmlfast.load.TableDefinition;
 import org.gmlfast.table.SqlNames;
 
 /** The connection of a load, its schema, and what its tables share. */
@@ -29,6 +32,9 @@ abstract class PostgisSession {
     private final boolean linearizes;
     private final List<String> notes = new ArrayList<>();
     private final Set<CopyTurn> open = new HashSet<>();
+
+    /** The tables that take the place of others at the end of the transaction, by the names of these. */
+    private final Map<String, String> exchanges = new LinkedHashMap<>();
 
     /** The table that a COPY runs for; null for none. */
     private CopyTurn active;
@@ -99,6 +105,33 @@ abstract class PostgisSession {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
+    }
+
+    // ---- tables that take the place of others
+
+    /** Lets a table take the place of another one at the end of the transaction. */
+    void exchange(String filled, String table) {
+        exchanges.put(table, filled);
+    }
+
+    /** The name that a table has before the end of the transaction. */
+    String filled(String table) {
+        return exchanges.getOrDefault(table, table);
+    }
+
+    void forgetExchanges() {
+        exchanges.clear();
+    }
+
+    /** Exchanges all tables. The locks on the old ones last from here to the end of the transaction. */
+    void exchangeAll() throws SQLException, LoadException {
+        new TableExchange(this, exchanges).run();
+        exchanges.clear();
+    }
+
+    /** The tables that have nested values of a table. */
+    List<String> partsOf(String table) throws SQLException {
+        return catalog.references(schema, table, TableDefinition.Part.commentStart(table));
     }
 
     // ---- turns of tables

@@ -11,10 +11,12 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
+import java.sql.Types;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.gmlfast.load.GeometryShape;
 import org.gmlfast.load.Journal;
@@ -28,6 +30,9 @@ import org.gmlfast.load.TableLoad;
 public final class PostgisTarget extends PostgisSession implements LoadTarget {
 
     private static final int MAX_NAME = 63;
+
+    /** The statements that are sent at once. */
+    private static final int BATCH = 1000;
 
     private Savepoint mark;
 
@@ -101,6 +106,37 @@ public final class PostgisTarget extends PostgisSession implements LoadTarget {
     }
 
     @Override
+    public void deleteRows(String table, List<String> columns, Keys keys) throws IOException {
+        String condition =
+                columns.stream().map(column -> quoted(column) + " = ?").collect(Collectors.joining(" AND "));
+        try (PreparedStatement statement =
+                connection().prepareStatement("DELETE FROM " + qualified(table) + " WHERE " + condition)) {
+            int pending = 0;
+            for (List<String> key = keys.next(); key != null; key = keys.next()) {
+                for (int i = 0; i < key.size(); i++) {
+                    statement.setObject(i + 1, key.get(i), Types.OTHER); // of the type of the column
+                }
+                statement.addBatch();
+                if (++pending % BATCH == 0) {
+                    statement.executeBatch();
+                }
+            }
+            statement.executeBatch();
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public List<String> nestedTables(String table) throws IOException {
+        try {
+            return partsOf(table);
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
     public boolean hasTable(String table) throws IOException {
         try {
             return catalog().kind(schema(), table) != null;
@@ -159,6 +195,7 @@ public final class PostgisTarget extends PostgisSession implements LoadTarget {
 
     @Override
     public void undo() throws IOException {
+        forgetExchanges();
         try {
             connection().rollback(mark);
         } catch (SQLException e) {
@@ -174,6 +211,7 @@ public final class PostgisTarget extends PostgisSession implements LoadTarget {
     @Override
     public void commit() throws IOException {
         try {
+            exchangeAll();
             connection().commit();
         } catch (SQLException e) {
             throw failure(e);

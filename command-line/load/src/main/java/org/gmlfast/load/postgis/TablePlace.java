@@ -54,7 +54,7 @@ final class TablePlace {
         this.shapes = shapes;
         this.exists = exists;
         this.replaces = replaces;
-        boolean beside = replaces || exists && target.mode().isKeyed();
+        boolean beside = replaces || exists && definition.mode(target.mode()).isKeyed();
         this.filled = beside ? "gml_fast_" + HexFormat.of().toHexDigits(System.nanoTime()) : definition.name();
     }
 
@@ -72,11 +72,17 @@ final class TablePlace {
                     name + " is not an ordinary table, and cannot be loaded with --mode " + named(mode));
         }
         boolean replaces = kind != null && mode == LoadMode.REPLACE;
+        if (replaces
+                && definition.part() != null
+                && !target.partsOf(definition.part().table()).contains(definition.name())) {
+            throw new LoadException("the table " + name + " exists, and is not part of "
+                    + definition.part().table() + "; choose another name with --prefix");
+        }
         TablePlace place = new TablePlace(target, definition, shapes, kind != null && !replaces, replaces);
         if (place.exists) {
             ExistingTable table = new ExistingTable(target, definition, shapes);
             place.types.addAll(table.types());
-            place.key = target.mode().isKeyed() ? table.key(place.columnNames()) : List.of();
+            place.key = definition.mode(mode).isKeyed() ? table.key(place.columnNames()) : List.of();
         } else {
             definition.columns().forEach(column -> place.types.add(CopyType.of(column)));
         }
@@ -126,7 +132,7 @@ final class TablePlace {
     }
 
     private boolean isTemporary() {
-        return exists && target.mode().isKeyed();
+        return exists && definition.mode(target.mode()).isKeyed();
     }
 
     void create() throws SQLException {
@@ -158,6 +164,10 @@ final class TablePlace {
     }
 
     private void comment() throws SQLException {
+        if (definition.part() != null) {
+            target.execute("COMMENT ON TABLE " + filledName() + " IS '"
+                    + definition.part().comment().replace("'", "''") + '\'');
+        }
         for (TableColumn column : definition.columns()) {
             if (!column.name().equals(column.attribute())) {
                 target.execute("COMMENT ON COLUMN " + filledName() + '.' + SqlNames.quoted(column.name()) + " IS '"
@@ -198,9 +208,9 @@ final class TablePlace {
             index();
         }
         if (replaces) {
-            new TableExchange(target, filled).replace(definition.name());
+            target.exchange(filled, definition.name());
         }
-        target.execute("ANALYZE " + target.qualified(definition.name()));
+        target.execute("ANALYZE " + target.qualified(target.filled(definition.name())));
     }
 
     private void index() throws SQLException {
@@ -215,6 +225,21 @@ final class TablePlace {
                         + " (" + SqlNames.quoted(column.name()) + ')');
             }
         }
+        if (definition.part() != null) {
+            refer(definition.part());
+        }
+    }
+
+    /** Lets rows go with those of the features. */
+    private void refer(TableDefinition.Part part) throws SQLException {
+        target.execute("ALTER TABLE " + filledName() + " ADD CONSTRAINT " + SqlNames.quoted(definition.name() + "_fkey")
+                + " FOREIGN KEY ("
+                + String.join(
+                        ", ",
+                        PostgisTable.quoted(
+                                definition.key().subList(0, part.key().size())))
+                + ") REFERENCES " + target.qualified(target.filled(part.table())) + " ("
+                + String.join(", ", PostgisTable.quoted(part.key())) + ") ON DELETE CASCADE");
     }
 
     /** Rows with a known key change, others are added. */

@@ -27,6 +27,12 @@ public record DerivedPath(String path, Class<?> element, boolean isRepeated) imp
     /** The key of the user data of a type for whether features have ids in the document: a Boolean. */
     public static final String HAS_IDS = "org.gmlfast.feature.ids";
 
+    /** The key of the user data of attributes whose values, or whose values in a list, are texts in JSON. */
+    public static final String JSON = "org.gmlfast.feature.json";
+
+    /** The key of the user data of attributes whose values are lists of geometries. */
+    public static final String GEOMETRIES = "org.gmlfast.feature.geometries";
+
     /** The key of the user data for the CRS of the geometries in a list, if it is known. */
     public static final String CRS = "org.gmlfast.feature.crs";
 }

@@ -51,7 +51,7 @@ public record GmlReaderSettings(
         List<String> featureNames,
         GmlValueSettings values,
         GmlGeometrySettings geometries,
-        boolean sampled,
+        SampledTypes sampled,
         boolean doctype,
         long skippedErrors,
         Consumer<GmlException> skippedFeatures,
@@ -66,7 +66,7 @@ public record GmlReaderSettings(
             List.of(),
             GmlValueSettings.DEFAULT,
             GmlGeometrySettings.DEFAULT,
-            false,
+            SampledTypes.NEVER,
             false,
             0,
             null,
@@ -77,6 +77,7 @@ public record GmlReaderSettings(
         Objects.requireNonNull(features);
         Objects.requireNonNull(values);
         Objects.requireNonNull(geometries);
+        Objects.requireNonNull(sampled);
         Objects.requireNonNull(limits);
         schema = Map.copyOf(schema);
         typeNames = typeNames == null ? null : List.copyOf(typeNames);
@@ -87,9 +88,9 @@ public record GmlReaderSettings(
         }
     }
 
-    /** Whether types are derived from the starts of documents that could be read twice. */
-    public boolean derivesFromSamples() {
-        return sampled && geometries.references() != GeometryReferences.RESOLVED;
+    /** When types are derived from the starts of documents that could be read twice; for references, never. */
+    public SampledTypes usedSamples() {
+        return geometries.references() == GeometryReferences.RESOLVED ? SampledTypes.NEVER : sampled;
     }
 
     /** What parsers of geometries need of these settings. */
@@ -138,8 +139,8 @@ public record GmlReaderSettings(
         return copy(copy -> copy.geometries = other);
     }
 
-    /** These settings with types that are derived from the start of a file, or from all of it. */
-    public GmlReaderSettings withSampled(boolean other) {
+    /** These settings with types that are derived from the start of a file, or from all of it; not null. */
+    public GmlReaderSettings withSampled(SampledTypes other) {
         return copy(copy -> copy.sampled = other);
     }
 
@@ -179,7 +180,7 @@ public record GmlReaderSettings(
         private List<String> featureNames;
         private GmlValueSettings values;
         private GmlGeometrySettings geometries;
-        private boolean sampled;
+        private SampledTypes sampled;
         private boolean doctype;
         private long skippedErrors;
         private Consumer<GmlException> skippedFeatures;

@@ -45,6 +45,9 @@ final class DerivedType {
     /** What OGR knows of the attributes; null without it. */
     private final GfsAttributes attributes;
 
+    /** The indexes of attributes that the schema declares and that no feature has, by their names. */
+    private final Map<String, Integer> declaredOnly = new HashMap<>();
+
     /**
      * @param found the elements and attributes that have values, in the order in which they were found
      * @param gfs what OGR knows of the type; null without it
@@ -94,6 +97,11 @@ final class DerivedType {
             field.set = settings.typeOf(layer.typeName, attribute);
             field.isFirstRead = field.isRepeated && settings.repeated() == RepeatedValues.FIRST;
             builder.userData(DerivedPath.KEY, new DerivedPath(field.key(), elementBinding(field), field.isRepeated));
+            if (field.isJson()) {
+                builder.userData(DerivedPath.JSON, true);
+            } else if (field.isRepeated && field.geometry != null && !isMulti(field)) {
+                builder.userData(DerivedPath.GEOMETRIES, true);
+            }
             if (isMulti(field)) {
                 geometries.put(attribute, field);
                 builder.add(attribute, geometryBinding(field), field.geometry.crs());
@@ -114,6 +122,7 @@ final class DerivedType {
                 builder.add(attribute, binding);
                 field.readAs(index, binding, false);
             }
+            field.isUndecided = isUndecided(field, schema);
         }
         String first = geometries.isEmpty() ? null : defaultGeometry(geometries);
         boolean hasFirst = first == null && !geometries.isEmpty();
@@ -181,6 +190,7 @@ final class DerivedType {
         for (String name : preferred) {
             if (geometries.containsKey(name)
                     && (geometries.size() == 1 || layer.geometries.isInAll(geometries.get(name)))) {
+                layer.geometries.setCommon(layer.isSampled ? geometries.get(name) : null);
                 return name;
             }
         }
@@ -192,6 +202,9 @@ final class DerivedType {
         List<AttributeDescriptor> declared = schema == null ? List.of() : schema.getAttributeDescriptors();
         for (AttributeDescriptor attribute : declared) {
             if (used.putIfAbsent(attribute.getLocalName(), 1) == null) {
+                if (!(attribute instanceof GeometryDescriptor)) {
+                    declaredOnly.put(attribute.getLocalName(), used.size() - 1);
+                }
                 addWithoutValues(
                         builder, attribute.getLocalName(), attribute.getType().getBinding());
             }
@@ -215,12 +228,22 @@ final class DerivedType {
 
     // ---- the type that has been built
 
+    /** The index of an attribute that the schema declares and that has no element yet; null if there is none. */
+    Integer takeDeclared(String name) {
+        return declaredOnly.remove(name);
+    }
+
     /** The indexes of lists that become JSON. */
     int[] jsonLists() {
         return values.stream()
                 .filter(field -> isJsonList(field) && field.index >= 0)
                 .mapToInt(field -> field.index)
                 .toArray();
+    }
+
+    /** @param selected the indexes of the attributes that are read */
+    void selectDeclared(Map<String, Integer> selected) {
+        declaredOnly.replaceAll((name, index) -> selected.getOrDefault(name, -1));
     }
 
     /** The attributes whose values do not fit what OGR knows of them. */
@@ -309,17 +332,33 @@ final class DerivedType {
         return isJsonList(field) && !isInJson ? String.class : binding;
     }
 
+    /** Whether a value decides on the class of an attribute that has had none in the start of a document. */
+    private boolean isUndecided(GmlField field, SimpleFeatureType schema) {
+        return layer.isSampled
+                && field.geometry == null
+                && field.kind.isEmpty()
+                && field.set == null
+                && !settings.text()
+                && (field.isRepeated || field.binding == String.class && declared(field, schema) != String.class);
+    }
+
     private boolean isJsonList(GmlField field) {
         return field.isRepeated && field.geometry == null && settings.repeated() == RepeatedValues.JSON;
     }
 
     private Class<?> binding(GmlField field, SimpleFeatureType schema) {
         Class<?> derived = valueBinding(field);
+        Class<?> declared = field.set != null || settings.text() ? null : declared(field, schema);
+        Class<?> kept = declared == null ? null : field.kind.declaredAs(declared);
+        return kept == null ? derived : kept;
+    }
+
+    /** The class of the values of an element in a schema; null if it does not declare the element, or as a geometry. */
+    private static Class<?> declared(GmlField field, SimpleFeatureType schema) {
         boolean isTopLevel = field.name != null && field.parent.parent == null;
         AttributeDescriptor declared = schema == null || !isTopLevel ? null : schema.getDescriptor(field.localName);
-        boolean isUsable =
-                declared != null && field.set == null && !settings.text() && !(declared instanceof GeometryDescriptor);
-        Class<?> kept = isUsable ? field.kind.declaredAs(declared.getType().getBinding()) : null;
-        return kept == null ? derived : kept;
+        return declared == null || declared instanceof GeometryDescriptor
+                ? null
+                : declared.getType().getBinding();
     }
 }

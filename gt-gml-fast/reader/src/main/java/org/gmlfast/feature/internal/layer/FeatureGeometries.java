@@ -43,6 +43,9 @@ public final class FeatureGeometries {
     /** The indexes of the geometries that may be the first. */
     public int[] sources = {};
 
+    /** The geometry that all features had in the start of a document, as the only one of several; null without one. */
+    private GmlField common;
+
     private String firstName;
     private List<String> sourceNames = List.of();
 
@@ -83,6 +86,19 @@ public final class FeatureGeometries {
     /** Whether all features that have a geometry have the one of an element. */
     boolean isInAll(GmlField field) {
         return field.features == features;
+    }
+
+    /** Sets the geometry that is the default because all features have it. */
+    void setCommon(GmlField field) {
+        common = found.size() > 1 ? field : null;
+    }
+
+    /** Whether a feature lacks the geometry that all features had in the start of a document, and has another one. */
+    public boolean isUncommon(Object[] values) {
+        return common != null
+                && common.index >= 0
+                && values[common.index] == null
+                && found.stream().anyMatch(field -> field.index >= 0 && values[field.index] != null);
     }
 
     // ---- reading

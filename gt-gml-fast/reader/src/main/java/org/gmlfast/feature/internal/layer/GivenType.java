@@ -131,6 +131,7 @@ final class GivenType {
             addDerivedAlternatives(field);
         }
         if (field.name != null && field.condition == null) {
+            addDerivedJson(field);
             addDerivedAttributes(field);
         }
         String attribute = field.isBounds ? null : derivedNames.get(field.key());
@@ -154,13 +155,27 @@ final class GivenType {
         }
     }
 
+    /** Adds the field of the elements in an element, if they are an attribute in JSON. */
+    private void addDerivedJson(GmlField element) {
+        GmlField json = new GmlField(null, element, element.localName);
+        element.json = json;
+        String attribute = derivedNames.get(json.key());
+        boolean isJson =
+                attribute != null && type.getDescriptor(attribute).getUserData().containsKey(DerivedPath.JSON);
+        element.json = isJson ? json : null;
+        if (isJson) {
+            resolveDerived(json);
+        }
+    }
+
     /** Adds the attributes of an element that a schema has made attributes of the feature. */
     private void addDerivedAttributes(GmlField element) {
         String prefix = element.key() + "/@";
         for (String path : derivedNames.keySet()) {
             String attribute =
                     path.startsWith(prefix) ? path.substring(prefix.length()).replaceFirst("\\[.*", "") : null;
-            if (attribute != null && element.attribute(attribute) == null) {
+            boolean isJson = element.json != null && path.equals(element.json.key());
+            if (attribute != null && !isJson && element.attribute(attribute) == null) {
                 resolveDerived(element.addAttribute(attribute));
             }
         }

@@ -287,6 +287,7 @@ public final class GmlDerivation {
             countField();
         }
         see(field.json);
+        field.seeJson(layer.begun);
     }
 
     /** The units of measure, and other attributes if they are wanted. */
@@ -352,6 +353,9 @@ public final class GmlDerivation {
 
     private void addValue(GmlField field) throws XMLStreamException {
         see(field);
+        if (in.kind() != ElementCursor.NONE) {
+            field.seeText(layer.begun);
+        }
         addForm(field);
     }
 

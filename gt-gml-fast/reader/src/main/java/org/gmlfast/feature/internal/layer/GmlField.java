@@ -58,6 +58,11 @@ public final class GmlField {
     /** The elements in this one as a text in JSON; null if they are not read so. */
     public GmlField json;
 
+    /** The number of the last feature that has a text in the element. */
+    private long lastText;
+
+    private boolean hasTexts;
+
     /** The last child of the last element; null before the first. */
     public GmlField lastChild;
 
@@ -94,6 +99,9 @@ public final class GmlField {
 
     /** The number of the last attempt to read a feature in one step that has reached the element. */
     public long attempt;
+
+    /** Whether it has had no value in the start of a document, so that the first one decides on the class. */
+    public boolean isUndecided;
 
     /** Whether the element is of GML, and an element of the application has the same name. */
     boolean isAmbiguous;
@@ -280,7 +288,27 @@ public final class GmlField {
         return set == null ? FieldKind.keeps(text, binding) : ValueTypes.hasPlace(text, set);
     }
 
-    boolean isValue() {
+    /** Whether the class of the attribute would be the same if it had been derived from a text as well. */
+    public boolean isAlike(String text) {
+        return set == null ? FieldKind.alone(text, binding) : ValueTypes.hasPlace(text, set);
+    }
+
+    /** Notes a text of the element in a feature, which becomes JSON if the element has elements elsewhere. */
+    void seeText(long feature) {
+        hasTexts |= lastText == feature;
+        lastText = feature;
+        if (json != null) {
+            json.isRepeated |= hasTexts || json.lastSeen == feature;
+        }
+    }
+
+    /** Notes elements in the element, which become JSON. */
+    void seeJson(long feature) {
+        json.isRepeated |= hasTexts || lastText == feature;
+    }
+
+    /** Whether a value or a geometry has been found in the element. */
+    public boolean isValue() {
         return kind != null || geometry != null;
     }
 

@@ -66,6 +66,9 @@ public final class GmlLayer {
     /** Whether a feature has an id. */
     boolean hasIds;
 
+    /** Whether the type is derived from the starts of documents, so that later features may not fit it. */
+    public boolean isSampled;
+
     /** The number of features that have been begun. */
     public long begun;
 
@@ -99,6 +102,11 @@ public final class GmlLayer {
 
     public boolean isDerived() {
         return given == null;
+    }
+
+    /** Whether no feature has had an id when the type was derived. */
+    public boolean lacksIds() {
+        return !hasIds;
     }
 
     /** Whether this reader or another one has derived the type from values, which then all fit it. */
@@ -141,7 +149,39 @@ public final class GmlLayer {
         valueCount = type.getAttributeCount();
         idIndex = idName == null ? -1 : 0;
         jsonLists = derived.jsonLists();
-        root.markSkipped();
+        if (!isSampled) {
+            root.markSkipped();
+        }
+    }
+
+    /** Whether a type declares all elements with values, apart from those of GML. */
+    boolean isDeclaredBy(SimpleFeatureType schema) {
+        return schema != null
+                && values.stream()
+                        .allMatch(field -> field.name != null
+                                && field.parent == root
+                                && (field.name.isGml || schema.getDescriptor(field.localName) != null));
+    }
+
+    /**
+     * Lets an element that no feature had when the type was derived be an attribute that the schema declares.
+     *
+     * @param parent of the element
+     * @return null if the schema does not declare it as a value
+     */
+    public GmlField addDeclared(GmlField parent, FeatureName element, GmlField before) {
+        Integer index = isSampled && parent == root && !element.isGml ? derived.takeDeclared(element.localName) : null;
+        if (index == null) {
+            return null;
+        }
+        GmlField field = root.addChild(element, before);
+        if (index < 0) {
+            field.isSkipped = true;
+        } else {
+            field.set = settings.typeOf(typeName, element.localName);
+            field.readAs(index, type.getDescriptor(index).getType().getBinding(), false);
+        }
+        return field;
     }
 
     /** The attributes whose values do not fit what OGR knows of them. */
@@ -218,7 +258,10 @@ public final class GmlLayer {
             field.index = selected.getOrDefault(all.getDescriptor(field.index).getLocalName(), -1);
         }
         jsonLists = derived.jsonLists();
-        root.markSkipped();
+        derived.selectDeclared(selected);
+        if (!isSampled) {
+            root.markSkipped();
+        }
     }
 
     // ---- a given type

@@ -34,6 +34,9 @@ public final class LayerSet {
     private SchemaBeside schema;
     private final List<String> notes = new ArrayList<>();
 
+    /** Whether types are derived from the starts of documents, so that later features may not fit them. */
+    private boolean isSampled;
+
     public LayerSet(GmlReaderSettings settings) {
         this.settings = settings;
         this.schema = SchemaBeside.NONE.unless(settings);
@@ -45,6 +48,38 @@ public final class LayerSet {
         if (schema.note() != null) {
             notes.add(schema.note());
         }
+    }
+
+    /** Forgets what has been found. */
+    public void clear() {
+        layers.clear();
+        last = null;
+    }
+
+    public void setSampled(boolean fromSamples) {
+        isSampled = fromSamples;
+    }
+
+    /** Whether types are derived from the starts of documents, so that later features may not fit them. */
+    public boolean isSampled() {
+        return isSampled;
+    }
+
+    /** Whether there is an application schema. */
+    public boolean hasSchema() {
+        return !schema.types().isEmpty();
+    }
+
+    /** Whether the schema declares all that has been found, and the settings name nothing else. */
+    public boolean isDeclared() {
+        for (GmlLayer layer : layers.values()) {
+            if (!layer.isDeclaredBy(schema.types().get(layer.name.localName))) {
+                return false;
+            }
+        }
+        return !layers.isEmpty()
+                && settings.values().types().isEmpty()
+                && settings.geometries().defaultGeometry() == null;
     }
 
     /** Which elements are features, as far as a schema says it. */
@@ -85,6 +120,7 @@ public final class LayerSet {
             return;
         }
         for (GmlLayer layer : layers.values()) {
+            layer.isSampled = isSampled;
             layer.deriveType(schema.types().get(layer.name.localName));
             layer.begun = 0;
         }
@@ -104,7 +140,7 @@ public final class LayerSet {
 
     /** Refuses a name in the settings that no attribute has: it is misspelt, and would change nothing. */
     private void checkSetTypes() {
-        boolean hasAll = !layers.isEmpty() && settings.typeNames() == null && !settings.derivesFromSamples();
+        boolean hasAll = !layers.isEmpty() && settings.typeNames() == null && !isSampled;
         for (String name : settings.values().types().keySet()) {
             if (hasAll && layers.values().stream().noneMatch(layer -> layer.hasAttribute(name))) {
                 throw new IllegalArgumentException(

@@ -9,9 +9,9 @@ import javax.xml.stream.XMLStreamException;
 import org.gmlfast.bxml.internal.element.ElementCursor;
 
 /** The value of an attribute, for converters of the values of elements. */
-final class AttributeText extends ElementCursor {
+public final class AttributeText extends ElementCursor {
 
-    AttributeText(String value) {
+    public AttributeText(String value) {
         text = value;
         kind = value.isEmpty() ? NONE : TEXT;
     }

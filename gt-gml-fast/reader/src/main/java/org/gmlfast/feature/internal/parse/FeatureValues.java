@@ -25,6 +25,7 @@ import org.gmlfast.gml.geometry.GeometryBounds;
 import org.gmlfast.gml.output.AttributeValueText;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryCollection;
 
 /**
  * The values of the feature that {@link GmlFeatureParser} reads: objects, or the values of a row. Converts the text of
@@ -118,6 +119,12 @@ final class FeatureValues {
         if (layer.geometries.first >= 0) {
             setFirst(layer.geometries);
         }
+        if (layer.isSampled && layer.geometries.isUncommon(values)) {
+            throw surprise("a feature without the geometry that others have");
+        }
+        if (layer.isSampled && id != null && layer.lacksIds()) {
+            throw surprise("the id of a feature");
+        }
     }
 
     private void setFirst(FeatureGeometries of) {
@@ -145,11 +152,16 @@ final class FeatureValues {
     /** Sets the value of an attribute of an element. */
     void setText(GmlField field, String text) throws XMLStreamException {
         AttributeText value = new AttributeText(text);
-        boolean isKept = field.set == null || field.keeps(value.trimmedText());
+        if (field.isUndecided && !text.isEmpty()) {
+            throw surprise("\"" + text + "\" in the attribute " + field.localName);
+        }
+        boolean isKept = layer.isSampled
+                ? field.isAlike(value.trimmedText())
+                : field.set == null || field.keeps(value.trimmedText());
         Object converted = isKept ? field.converter.convert(value) : null;
         if (converted == null && !text.isEmpty()) {
             throw in.malformed("\"" + text + "\" in the attribute " + field.localName + " is not a "
-                    + field.binding.getSimpleName() + (field.set == null ? "" : remedy(field)));
+                    + field.binding.getSimpleName() + (field.set == null && !layer.isSampled ? "" : remedy(field)));
         }
         set(field, converted);
     }
@@ -162,6 +174,9 @@ final class FeatureValues {
     void setValue(GmlField field, String reference) throws XMLStreamException {
         if (field.json != null && field.json.index >= 0 && in.kind() != ElementCursor.NONE) {
             setJson(field.json, Map.of("#text", in.text()));
+        }
+        if (layer.isSampled) {
+            checkSampled(field, reference);
         }
         if (field.index < 0) {
             return;
@@ -195,6 +210,28 @@ final class FeatureValues {
         set(field, value);
     }
 
+    /** Refuses a value of an element that had none in the start of the document, apart from a reference. */
+    private void checkSampled(GmlField field, String reference) throws XMLStreamException {
+        boolean isEmpty = in.kind() == ElementCursor.NONE;
+        boolean isNew = !field.isValue() && field.index < 0 && field.json == null;
+        if (isNew && (!isEmpty || reference == null) || field.isUndecided && !isEmpty) {
+            throw surprise("the value of <" + field.localName + ">");
+        }
+    }
+
+    /** Refuses something that did not occur in the start of the document, if the type was derived from that. */
+    void checkSampled(String what) throws XMLStreamException {
+        if (layer.isSampled) {
+            throw surprise(what);
+        }
+    }
+
+    /** An error for what did not occur in the start of the document, from which the type was derived. */
+    XMLStreamException surprise(String what) {
+        return in.malformed(what + " does not occur in the start of the document, from which the type was derived;"
+                + " specify the type");
+    }
+
     private Object value(GmlField field) throws XMLStreamException {
         Class<?> binding = field.binding;
         if ((binding == Long.class || binding == Integer.class) && in.isPlainLong()) {
@@ -220,7 +257,7 @@ final class FeatureValues {
             return in.text();
         }
         String trimmed = in.trimmedText();
-        boolean isKept = !layer.hasDerivedType() || field.keeps(trimmed);
+        boolean isKept = layer.isSampled ? field.isAlike(trimmed) : !layer.hasDerivedType() || field.keeps(trimmed);
         Object value = isKept ? field.converter.convert(in) : null;
         if (value == null && !trimmed.isEmpty()) {
             throw in.malformed("\"" + in.text() + "\" in <" + field.localName + "> is not a " + binding.getSimpleName()
@@ -300,12 +337,16 @@ final class FeatureValues {
     void setGeometry(GmlField field, Geometry geometry) throws XMLStreamException {
         Geometry fitting = fit(field, geometry);
         if (fitting == null) {
-            throw in.malformed("a " + geometry.getGeometryType() + " is not a " + field.binding.getSimpleName());
+            throw in.malformed("a " + geometry.getGeometryType() + " is not a " + field.binding.getSimpleName()
+                    + (layer.isSampled ? remedy(field) : ""));
         }
         set(field, fitting);
     }
 
-    private static Geometry fit(GmlField field, Geometry geometry) {
+    private Geometry fit(GmlField field, Geometry geometry) {
+        if (layer.isSampled && field.binding == GeometryCollection.class && !(geometry instanceof GeometryCollection)) {
+            return null; // both are geometries of any type
+        }
         return field.binding.isInstance(geometry) ? geometry : GeometryFit.fit(geometry, field.binding);
     }
 
@@ -323,6 +364,9 @@ final class FeatureValues {
 
     /** Takes the text that the cursor has read as the value of an attribute. */
     boolean takeText(GmlField field) throws XMLStreamException {
+        if (field.isUndecided && in.kind() != ElementCursor.NONE) {
+            return false;
+        }
         if (row == null || !row.take(field.index, field.binding, in)) {
             values[field.index] = value(field);
         }

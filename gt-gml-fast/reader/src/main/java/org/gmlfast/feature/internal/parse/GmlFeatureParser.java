@@ -209,6 +209,10 @@ public final class GmlFeatureParser {
         FeatureName name = (FeatureName) in.name();
         GmlField field = parent.child(name, before);
         if (field == null) {
+            GmlField declared = layer.addDeclared(parent, name, before);
+            if (declared != null) {
+                return declared;
+            }
             if (layer.isDerived() && !name.isBounds()) {
                 throw in.malformed("<" + name + "> does not occur in the features from which the type was derived;"
                         + " specify the type");
@@ -239,6 +243,9 @@ public final class GmlFeatureParser {
                 if (settings.values().attributes()) {
                     readAttributes(field); // such as nilReason
                 }
+                if (!field.isValue() && field.index < 0) {
+                    values.checkSampled("<" + field.localName + "> without a value");
+                }
                 in.skip();
                 return;
             }
@@ -265,7 +272,7 @@ public final class GmlFeatureParser {
 
     private void readContent(GmlField field, GmlField target, String reference, Map<String, Object> attributes)
             throws XMLStreamException {
-        if (layer.isDerived() && field.isPlain()) {
+        if (layer.isDerived() && !layer.isSampled && field.isPlain()) {
             in.readValue();
             values.setValue(field, reference);
             return;
@@ -322,8 +329,11 @@ public final class GmlFeatureParser {
             String name = in.attributeName(i).localName();
             GmlField attribute = field.attribute(name);
             if (attribute == null) {
-                if (layer.isDerived()
-                        || !GmlDerivation.isRead(name, in.attributeName(i).uri(), settings)) {
+                boolean isRead = GmlDerivation.isRead(name, in.attributeName(i).uri(), settings);
+                if (isRead) {
+                    values.checkSampled("the attribute " + name + " of <" + field.localName + ">");
+                }
+                if (layer.isDerived() || !isRead) {
                     continue;
                 }
                 attribute = field.addAttribute(name);
@@ -359,6 +369,9 @@ public final class GmlFeatureParser {
     }
 
     private void readGeometry(GmlField field) throws XMLStreamException {
+        if (!field.isValue()) {
+            values.checkSampled("a geometry in <" + field.localName + ">");
+        }
         if (field.index < 0 || !field.isGeometry) {
             if (field.index >= 0) {
                 throw in.malformed("<" + field.localName + "> has a geometry instead of a "
@@ -392,7 +405,14 @@ public final class GmlFeatureParser {
         if (name.isGml || !isFlat) {
             return null;
         }
-        return layer.isDerived() ? property.child(name, null) : child(property, null);
+        if (!layer.isDerived()) {
+            return child(property, null);
+        }
+        GmlField known = property.child(name, null);
+        if (known == null) {
+            values.checkSampled("<" + name.localName + ">");
+        }
+        return known;
     }
 
     /** Reads what an application has added to a geometry, if it is an attribute; otherwise returns false. */
@@ -401,10 +421,12 @@ public final class GmlFeatureParser {
         if (child == null && !layer.isDerived()) {
             child = child(geometry, null);
         }
-        if (child != null) {
-            read(child);
+        if (child == null) {
+            values.checkSampled("<" + ((FeatureName) in.name()).localName + "> in a geometry");
+            return false;
         }
-        return child != null;
+        read(child);
+        return true;
     }
 
     private void readGeometryOf(GmlField field) throws XMLStreamException {

@@ -54,6 +54,9 @@ final class NestedJson {
     void readProperty(GmlField property, Map<String, Object> attributes) throws XMLStreamException {
         Map<String, Object> json = new LinkedHashMap<>(attributes);
         boolean hasElements = addChildren(property, json);
+        if (hasElements && property.json == null) {
+            values.checkSampled("<" + property.localName + "> with elements");
+        }
         GmlField target = property.json == null ? property : property.json;
         if (hasElements && target.index >= 0) {
             if (target.binding != String.class) {

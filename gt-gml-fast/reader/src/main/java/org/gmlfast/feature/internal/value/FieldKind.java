@@ -140,6 +140,11 @@ public final class FieldKind {
         return type == null || isSpecial ? ColumnType.STRING : type;
     }
 
+    /** Whether no text has any characters. */
+    public boolean isEmpty() {
+        return hasOnly();
+    }
+
     /**
      * The class that keeps all texts as values of a class that a schema declares: the declared one, or one of java.time
      * for an instant, since java.sql.Timestamp would give a zone to values that have none, and drop that of others.
@@ -172,6 +177,13 @@ public final class FieldKind {
 
     private boolean isWithin(long min, long max) {
         return hasOnly(Form.LONG) && least >= min && greatest <= max;
+    }
+
+    /** Whether the class of a text without white space at its ends would be that of others, for which it was found. */
+    public static boolean alone(String text, Class<?> binding) {
+        FieldKind kind = new FieldKind(false);
+        kind.add(text);
+        return kind.declaredAs(binding) == binding && keeps(text, binding);
     }
 
     /** Whether a text without white space at its ends keeps its value in a class that was derived from other texts. */

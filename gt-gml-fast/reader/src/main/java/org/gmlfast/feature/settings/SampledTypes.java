@@ -1,0 +1,15 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature.settings;
+
+/** When types are derived from the starts of documents that could be read twice, and these are read once. */
+public enum SampledTypes {
+    /** Types are derived from all features. */
+    NEVER,
+    /** If a schema declares all types, and all properties with values, that the starts have. */
+    DECLARED,
+    /** Whenever a document is longer than its start. */
+    ALWAYS
+}
