@@ -6,11 +6,11 @@ package org.gmlfast.input;
 
 import java.util.regex.Pattern;
 
-/** Masks passwords in messages. */
+/** Masks passwords, and keys and tokens in addresses, in messages. */
 public final class Secrets {
 
-    private static final Pattern PARAMETER =
-            Pattern.compile("((?:password|passwd|pwd|secret)\\s*=)[^&;\\s]*", Pattern.CASE_INSENSITIVE);
+    private static final Pattern PARAMETER = Pattern.compile(
+            "((?:password|passwd|pwd|secret|token|api_?key|authkey)\\s*=)[^&;\\s]*", Pattern.CASE_INSENSITIVE);
 
     /**
      * Matches {@code ://user:password@host}. A password may contain slashes and at signs. Without the colon, XPath

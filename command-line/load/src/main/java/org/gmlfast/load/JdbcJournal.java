@@ -27,8 +27,11 @@ public abstract class JdbcJournal implements Journal {
     /** Whether a table exists where tables are loaded. */
     protected abstract boolean hasTable(String table) throws SQLException;
 
-    /** Creates the table of the journal, unless it exists. */
+    /** Creates the table of the journal, or the columns that one of an earlier version lacks. */
     protected abstract void create() throws SQLException;
+
+    /** Whether the table of the journal has all columns. */
+    protected abstract boolean isComplete() throws SQLException;
 
     /** What is thrown for a failure of the database. */
     protected abstract LoadException failure(SQLException e);
@@ -47,15 +50,39 @@ public abstract class JdbcJournal implements Journal {
                 entry.checksum(),
                 entry.options());
         try {
-            for (String table : tables) {
-                if (!hasTable(table)) {
-                    return false;
-                }
-            }
+            return !tables.isEmpty() && haveAll(tables);
         } catch (SQLException e) {
             throw failure(e);
         }
-        return !tables.isEmpty();
+    }
+
+    private boolean haveAll(List<String> tables) throws SQLException {
+        for (String table : tables) {
+            if (!hasTable(table)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public List<JournalEntry> entries(String source, String options) throws IOException {
+        List<JournalEntry> entries = new ArrayList<>();
+        try {
+            if (!hasTable(TABLE) || !isComplete() || !haveAll(tables("source = ? AND options = ?", source, options))) {
+                return entries;
+            }
+            String sql = "SELECT DISTINCT size, checksum, server FROM " + name + " WHERE source = ? AND options = ?";
+            try (PreparedStatement statement = prepare(sql, source, options);
+                    ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    entries.add(new JournalEntry(source, row.getLong(1), row.getLong(2), options, row.getString(3)));
+                }
+            }
+            return entries;
+        } catch (SQLException e) {
+            throw failure(e);
+        }
     }
 
     /** The tables that the journal has under a condition. */
@@ -115,9 +142,16 @@ public abstract class JdbcJournal implements Journal {
         try {
             create();
             String sql = "INSERT INTO " + name
-                    + "(table_name, source, size, checksum, options, row_count) VALUES (?, ?, ?, ?, ?, ?)";
-            try (PreparedStatement statement =
-                    prepare(sql, table, entry.source(), entry.size(), entry.checksum(), entry.options(), rows)) {
+                    + "(table_name, source, size, checksum, options, row_count, server) VALUES (?, ?, ?, ?, ?, ?, ?)";
+            try (PreparedStatement statement = prepare(
+                    sql,
+                    table,
+                    entry.source(),
+                    entry.size(),
+                    entry.checksum(),
+                    entry.options(),
+                    rows,
+                    entry.server())) {
                 statement.executeUpdate();
             }
         } catch (SQLException e) {

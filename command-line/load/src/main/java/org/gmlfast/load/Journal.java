@@ -5,6 +5,7 @@
 package org.gmlfast.load;
 
 import java.io.IOException;
+import java.util.List;
 
 /** The inputs that a database has been loaded from. */
 public interface Journal {
@@ -25,6 +26,13 @@ public interface Journal {
      * @throws IOException if the database fails
      */
     boolean contains(JournalEntry entry) throws IOException;
+
+    /**
+     * What the journal has of a source at a URL, with the same options and in tables that still exist.
+     *
+     * @throws IOException if the database fails
+     */
+    List<JournalEntry> entries(String source, String options) throws IOException;
 
     /**
      * Whether a table has rows of a source, and forgets them.

@@ -7,9 +7,10 @@ package org.gmlfast.load;
 /**
  * An input, as the journal knows it.
  *
- * @param source its name, without a folder
- * @param size in bytes
- * @param checksum CRC-32C of its bytes
+ * @param source its name, without a folder; the address of a URL
+ * @param size in bytes; of a URL, that of its features
+ * @param checksum CRC-32C of its bytes; of a URL, a hash of its features
  * @param options what of it has been loaded
+ * @param server what a server has said of it; null for a file
  */
-record JournalEntry(String source, long size, long checksum, String options) {}
+record JournalEntry(String source, long size, long checksum, String options, String server) {}

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.zip.CRC32C;
 
 import org.gmlfast.input.DecompressedInput;
 import org.gmlfast.input.IdHashes;
@@ -40,6 +42,47 @@ final class ContentKeys {
             }
         }
         return keys;
+    }
+
+    /**
+     * What a page has, apart from what responses say of themselves.
+     *
+     * @param dropped features that are left out, by their index
+     * @param hasLastingIds whether the ids of features are part of them
+     */
+    static PageDigest digest(Path file, FeatureRanges features, BitSet dropped, boolean hasLastingIds)
+            throws IOException {
+        long bytes = 0;
+        long hash = 0;
+        try (InputStream in = Files.newInputStream(file)) {
+            InputStream plain = new BufferedInputStream(DecompressedInput.of(in).stream(), BUFFER);
+            long at = 0;
+            for (int i = 0; i < features.size(); i++) {
+                plain.skipNBytes(features.start(i) - at);
+                byte[] feature = plain.readNBytes((int) (features.end(i) - features.start(i)));
+                at = features.end(i);
+                if (!dropped.get(i)) {
+                    int length = hasLastingIds ? feature.length : withoutIds(feature);
+                    bytes += length;
+                    hash += IdHashes.of(feature, length);
+                }
+            }
+        }
+        return new PageDigest(bytes, hash);
+    }
+
+    /** What a page has whose features are not known: all of its bytes. */
+    static PageDigest digest(Path file) throws IOException {
+        byte[] buffer = new byte[BUFFER];
+        long bytes = 0;
+        CRC32C sum = new CRC32C();
+        try (InputStream in = DecompressedInput.of(Files.newInputStream(file)).stream()) {
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                sum.update(buffer, 0, read);
+                bytes += read;
+            }
+        }
+        return new PageDigest(bytes, sum.getValue());
     }
 
     private static int without(byte[] bytes, long from, long to) {

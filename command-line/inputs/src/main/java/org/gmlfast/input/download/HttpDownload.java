@@ -97,8 +97,9 @@ public final class HttpDownload {
      *
      * @param at the URL to which the server has redirected, or the one that was asked for
      * @param next the link to the next page in the headers; null without one
+     * @param validator the ETag or the date of the last change; null without both
      */
-    record Response(URI at, String next) {}
+    record Response(URI at, String next, String validator) {}
 
     /** A response that another attempt may change. */
     private static final class TemporaryFailure extends IOException {
@@ -228,6 +229,27 @@ public final class HttpDownload {
         }
     }
 
+    /**
+     * Whether what is at a URL has an ETag, or a date of Last-Modified. An error of the server is for the request of
+     * the content to report.
+     *
+     * @param validator a header, as {@link LayerState} has it
+     */
+    public boolean hasValidator(URI url, String validator) {
+        try {
+            HttpURLConnection connection = connection(url);
+            try {
+                connection.setRequestMethod("HEAD");
+                return connection.getResponseCode() == HttpURLConnection.HTTP_OK
+                        && validator.equals(ResponseHeaders.validator(connection));
+            } finally {
+                connection.disconnect();
+            }
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     void sleep(long millis) throws IOException {
         try {
             pause.sleep(millis);
@@ -272,7 +294,8 @@ public final class HttpDownload {
             try (InputStream in = begin(connection, url)) {
                 copy(in, connection.getContentLengthLong(), url, file);
             }
-            return new Response(at(connection, url), ResponseHeaders.next(connection));
+            return new Response(
+                    at(connection, url), ResponseHeaders.next(connection), ResponseHeaders.validator(connection));
         } catch (SocketTimeoutException e) {
             throw new TemporaryFailure("the server has not answered in time", 0, e);
         } catch (UnknownHostException e) {

@@ -29,6 +29,9 @@ public final class LayerDownload implements Closeable {
 
     private static final int READ_MILLIS = 120_000;
 
+    /** The name of the first page. */
+    private static final String FIRST = "page-0";
+
     private static final String REMEDY =
             "; to read those that it sends, download each page, for example with curl -sL, and"
                     + " give the name of the file";
@@ -44,6 +47,9 @@ public final class LayerDownload implements Closeable {
     private final PageStore store;
     private final List<String> notes = new ArrayList<>();
     private List<FeaturePage> pages;
+
+    /** The number of features that the server announces; -1 if it does not. */
+    private long announced;
 
     /** The features of each page that others have, by their index. */
     private List<BitSet> dropped;
@@ -85,6 +91,7 @@ public final class LayerDownload implements Closeable {
         try {
             FeaturePage first = firstPage();
             long total = total(first);
+            announced = total;
             LayerParts parts = new LayerParts(store, scan, request, settings);
             if (settings.column() == null) {
                 fetchPages(first, total, parts);
@@ -101,7 +108,7 @@ public final class LayerDownload implements Closeable {
     }
 
     private FeaturePage firstPage() throws IOException {
-        FeaturePage first = store.page("page-0", request.url());
+        FeaturePage first = store.page(FIRST, request.url());
         boolean hasIds = !first.hasKeys() || first.keys().areLasting();
         if (hasIds || request.kind() == LayerRequest.Kind.OTHER) {
             return first;
@@ -133,12 +140,12 @@ public final class LayerDownload implements Closeable {
         PageChain chain = new PageChain(store, request, fromAnyHost, total);
         chain.follow(first);
         String failure = chain.failure();
-        long announced = total;
+        long expected = total;
         if (failure == null && mayBeCapped(first, total) && (request.isIndivisible() || !chain.goOn())) {
             ServiceDescription service = request.isIndivisible() ? null : parts.service();
             if (service != null && service.maximum() == first.count() && first.isSound()) {
                 failure = "the server sends at most " + first.count() + " features";
-                announced = -1; // what it announces is its maximum
+                expected = -1; // what it announces is its maximum
             } else if (total < 0) {
                 notes.add(first.url() + ": the server says neither how many features there are nor where the next page"
                         + " is; those after the first " + first.count() + " are not read, if there are any");
@@ -153,7 +160,7 @@ public final class LayerDownload implements Closeable {
         if (request.isIndivisible() || chain.hasUnfollowedLink() || !first.isSound() || first.count() == 0) {
             throw new InputException(first.url() + ": " + failure + REMEDY);
         }
-        parts.fetchBoxes(first, announced, failure);
+        parts.fetchBoxes(first, expected, failure);
         use(parts);
     }
 
@@ -229,6 +236,35 @@ public final class LayerDownload implements Closeable {
                 LayerDownload.this.close();
             }
         };
+    }
+
+    /**
+     * Returns what a later download can be compared with.
+     *
+     * @throws IOException if the files cannot be read
+     */
+    public LayerState state() throws IOException {
+        long bytes = 0;
+        long hash = 0;
+        for (int i = 0; i < pages.size(); i++) {
+            PageDigest digest = scan.digest(pages.get(i), dropped.get(i));
+            bytes += digest.bytes();
+            hash += digest.hash();
+        }
+        return new LayerState(announced, pages.size() == 1 ? store.validator(FIRST) : null, bytes, hash);
+    }
+
+    /**
+     * Whether what is at a URL is unchanged, as far as the server says so in headers.
+     *
+     * @param validator of an earlier response, as {@link LayerState} has it
+     * @throws IOException if the login cannot be read
+     */
+    public static boolean isUnchanged(String url, InputOptions options, String validator) throws IOException {
+        HttpDownload http = new HttpDownload(Thread::sleep, READ_MILLIS);
+        URI uri = HttpDownload.uri(url);
+        http.logsIn(options.httpLogin(), uri);
+        return http.hasValidator(uri, validator);
     }
 
     /** Returns notes on what was fetched, in sentences without a full stop. */

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.BitSet;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -147,6 +148,18 @@ final class PageScan {
             return ContentKeys.of(page.file(), json.ranges(), json.idRanges());
         }
         return ContentKeys.of(page.file(), ranges(page), null);
+    }
+
+    /**
+     * What a page has.
+     *
+     * @param dropped features that are left out, by their index
+     */
+    PageDigest digest(FeaturePage page, BitSet dropped) throws IOException {
+        return page.isSound()
+                ? ContentKeys.digest(
+                        page.file(), ranges(page), dropped, page.keys().areLasting() && !comparesContent)
+                : ContentKeys.digest(page.file());
     }
 
     /** A page without its compression. */

@@ -15,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -49,6 +50,9 @@ final class PageStore {
 
     /** The pages that an earlier run has left. */
     private final Set<Path> left = ConcurrentHashMap.newKeySet();
+
+    /** What tells the states of responses apart that have no name yet, by their files. */
+    private final Map<Path, String> validators = new ConcurrentHashMap<>();
 
     /** @param url of the layer */
     PageStore(DownloadFolder folder, URI url, HttpDownload http, PageScan scan) {
@@ -136,6 +140,9 @@ final class PageStore {
         Path file = part(".gml");
         try {
             HttpDownload.Response response = http.response(url, file);
+            if (response.validator() != null) {
+                validators.put(file, response.validator());
+            }
             return scan.page(file, url, response.at(), response.next());
         } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(file);
@@ -151,13 +158,24 @@ final class PageStore {
                     file(name + ".next"),
                     page.at().resolve(HttpDownload.uri(next)).toString());
         }
+        String validator = validators.remove(page.file());
+        if (validator != null) {
+            Files.writeString(file(name + ".validator"), validator);
+        }
         Path file = file(name + (page.isJson() ? ".json" : ".gml"));
         Files.move(page.file(), file, StandardCopyOption.REPLACE_EXISTING);
         return page.in(file);
     }
 
+    /** The ETag or the date of the last change of a page that is there; null without both. */
+    String validator(String name) throws IOException {
+        Path file = file(name + ".validator");
+        return Files.exists(file) ? Files.readString(file) : null;
+    }
+
     /** Drops a page that has no name. */
     void drop(FeaturePage page) {
+        validators.remove(page.file());
         TemporaryFiles.delete(page.file());
     }
 

@@ -33,6 +33,17 @@ final class ResponseHeaders {
         return null;
     }
 
+    /** The ETag, or else the date of the last change, with the name of the header; null without both. */
+    static String validator(HttpURLConnection connection) {
+        for (String name : List.of("ETag", "Last-Modified")) {
+            String value = connection.getHeaderField(name);
+            if (value != null && !value.isBlank()) {
+                return name + ": " + value.strip();
+            }
+        }
+        return null;
+    }
+
     /** The milliseconds until what {@code Retry-After} says, seconds or a date (RFC 9110 §10.2.3). */
     static long afterMillis(HttpURLConnection connection, Instant now) {
         String after = connection.getHeaderField("Retry-After");

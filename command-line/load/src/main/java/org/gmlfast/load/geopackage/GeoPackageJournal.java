@@ -27,6 +27,15 @@ final class GeoPackageJournal extends JdbcJournal {
     @Override
     protected void create() throws SQLException {
         GeoPackageTables.createJournal(target);
+        if (!isComplete()) {
+            target.execute("ALTER TABLE " + TABLE + " ADD COLUMN server TEXT");
+        }
+    }
+
+    @Override
+    protected boolean isComplete() throws SQLException {
+        return !target.texts("SELECT 1 FROM pragma_table_info(?) WHERE name = 'server'", TABLE)
+                .isEmpty();
     }
 
     @Override

@@ -53,7 +53,7 @@ final class GeoPackageTables {
         target.execute("CREATE TABLE " + Journal.TABLE + " (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,"
                 + " table_name TEXT NOT NULL, source TEXT NOT NULL, size INTEGER NOT NULL, checksum INTEGER NOT NULL,"
                 + " options TEXT NOT NULL, row_count INTEGER NOT NULL, loaded_at DATETIME NOT NULL DEFAULT " + NOW
-                + ')');
+                + ", server TEXT)");
         target.run(
                 "INSERT INTO gpkg_contents(table_name, data_type, identifier, srs_id) VALUES (?, 'attributes', ?, 0)",
                 Journal.TABLE,

@@ -29,7 +29,15 @@ final class PostgisJournal extends JdbcJournal {
         target.execute("CREATE TABLE IF NOT EXISTS " + target.qualified(TABLE)
                 + " (table_name text NOT NULL, source text NOT NULL, size bigint NOT NULL, checksum bigint NOT NULL,"
                 + " options text NOT NULL, row_count bigint NOT NULL,"
-                + " loaded_at timestamp with time zone NOT NULL DEFAULT now())");
+                + " loaded_at timestamp with time zone NOT NULL DEFAULT now(), server text)");
+        if (!isComplete()) {
+            target.execute("ALTER TABLE " + target.qualified(TABLE) + " ADD COLUMN IF NOT EXISTS server text");
+        }
+    }
+
+    @Override
+    protected boolean isComplete() throws SQLException {
+        return target.catalog().columns(target.schema(), TABLE).containsKey("server");
     }
 
     @Override
