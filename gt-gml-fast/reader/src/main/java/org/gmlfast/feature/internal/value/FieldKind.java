@@ -188,7 +188,7 @@ public final class FieldKind {
 
     /** Whether a text without white space at its ends keeps its value in a class that was derived from other texts. */
     public static boolean keeps(String text, Class<?> binding) {
-        if (NumberForm.isIntegerUpToLong(binding)) {
+        if (NumberForm.isInteger(binding)) {
             Form form = form(text);
             return form == Form.EMPTY || form == Form.LONG;
         }

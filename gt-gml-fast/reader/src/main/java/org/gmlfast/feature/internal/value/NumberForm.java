@@ -7,6 +7,8 @@ package org.gmlfast.feature.internal.value;
 import java.math.BigDecimal;
 
 import org.gmlfast.bxml.internal.element.ElementCursor;
+import org.gmlfast.model.ColumnType;
+import org.gmlfast.model.ValueKind;
 
 /**
  * The form of a text that may be a number. A writer of BXML keeps a number as text if the stored number would print
@@ -66,15 +68,18 @@ public enum NumberForm {
         return (long) (double) integer == integer && integer != Long.MAX_VALUE;
     }
 
-    static boolean isIntegerUpToLong(Class<?> binding) {
-        return binding == Long.class || binding == Integer.class || binding == Short.class || binding == Byte.class;
+    /** Whether values of a class are integers of up to 64 bits. */
+    static boolean isInteger(Class<?> binding) {
+        return ColumnType.of(binding).kind() == ValueKind.INTEGER;
     }
 
     /** Whether a value keeps its digits if it is converted to the class of a derived type. */
     public static boolean keeps(ElementCursor value, Class<?> binding) {
-        boolean isInteger = isIntegerUpToLong(binding);
-        boolean isNumber = isInteger || binding == Double.class || binding == BigDecimal.class;
-        if (!isNumber || value.kind() == ElementCursor.NONE) {
+        if (binding == String.class || value.kind() == ElementCursor.NONE) {
+            return true;
+        }
+        boolean isInteger = isInteger(binding);
+        if (!isInteger && binding != Double.class && binding != BigDecimal.class) {
             return true;
         }
         if (value.kind() == ElementCursor.INTEGER) {
