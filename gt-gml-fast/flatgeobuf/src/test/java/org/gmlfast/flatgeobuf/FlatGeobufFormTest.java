@@ -704,7 +704,7 @@ class FlatGeobufFormTest {
                 new SimpleFeatureTypeImpl(new NameImpl("t"), List.of(twice, twice), null, false, List.of(), null, null);
         assertThatThrownBy(() -> STREAM.open(NO_HEADER, List.of(RowType.of(doubled)), out))
                 .isInstanceOf(UnsupportedFeatureTypeException.class)
-                .hasMessageContaining("attribute \"a\" of feature type \"t\" is there twice");
+                .hasMessageContaining("attribute \"a\" of feature type \"t\" occurs twice");
 
         List<RowType> two = List.of(RowType.of(type(null, "a", String.class)), RowType.of(type(null, "b", Long.class)));
         assertThatThrownBy(() -> STREAM.open(NO_HEADER, two, out))
