@@ -45,6 +45,6 @@ final class IdValues {
         } catch (NumberFormatException | ArithmeticException e) {
             // refused below
         }
-        throw new ArithmeticException("its id is not a " + type.catalogString() + " behind \"" + typeName + ".\"");
+        throw new ArithmeticException("its id is not a " + type.catalogString() + " after \"" + typeName + ".\"");
     }
 }

@@ -88,7 +88,7 @@ final class NativeGeometries {
     }
 
     private static IllegalStateException otherForm(Throwable e) {
-        return new IllegalStateException("this release of Spark has another form of GEOMETRY: " + e, e);
+        return new IllegalStateException("this release of Spark represents GEOMETRY in another form: " + e, e);
     }
 
     static int srid(byte[] value) {

@@ -69,8 +69,7 @@ final class OutputReference implements Serializable {
                     isYx || isNorthEast && (order.equals("authority") || order.equals("auto") && isAuthorityOrder);
             return new OutputReference(srid, SrsName.of(crs, style, true), isSwapped);
         } catch (FactoryException e) {
-            throw new IllegalArgumentException(
-                    "EPSG:" + srid + " is not known; with the option srsName, any name can be written", e);
+            throw new IllegalArgumentException("EPSG:" + srid + " is unknown; the option srsName writes any name", e);
         }
     }
 }

@@ -113,8 +113,8 @@ final class ReadSchema {
         }
         boolean hasProperties = Stream.of(schema.fields()).anyMatch(field -> settings.isProperty(field));
         if (typeName == null && hasProperties) {
-            throw new IllegalArgumentException("a schema is given that was not inferred from GML: name the features"
-                    + " that have these columns by the option typeName");
+            throw new IllegalArgumentException("the given schema was not inferred from GML; name the features that"
+                    + " have these columns with the option typeName");
         }
         type.setName(typeName == null ? "feature" : typeName);
         type.setNamespaceURI(namespace);
@@ -153,7 +153,7 @@ final class ReadSchema {
                         && type != WrittenType.STRING) {
             throw new IllegalArgumentException("the column \"" + field.name() + "\" has the type "
                     + field.dataType().catalogString()
-                    + ", as which GML is not read; give it as string, or as array of strings, and convert it");
+                    + ", which cannot be read from GML; declare it as string, or as array of strings, and convert it");
         }
         return switch (type) {
             case WKB, SEDONA, NATIVE -> FieldOrigin.element(field, Geometry.class);

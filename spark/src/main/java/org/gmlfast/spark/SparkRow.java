@@ -128,7 +128,7 @@ final class SparkRow implements Row {
             return text;
         }
         if (!settings.replacesForbidden) {
-            throw new IllegalArgumentException("\"" + columns[index].name + "\" has what XML forbids, "
+            throw new IllegalArgumentException("\"" + columns[index].name + "\" contains what XML forbids, "
                     + TextCheck.describe(bytes, from, length, wrong)
                     + "; the option forbiddenCharacters=replace writes U+FFFD instead");
         }

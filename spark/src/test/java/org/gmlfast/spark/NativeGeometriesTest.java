@@ -42,6 +42,6 @@ class NativeGeometriesTest {
     void refusesValuesOfAnUnknownForm() {
         assertThatThrownBy(() -> new NativeGeometries().bytes(7))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("another form of GEOMETRY");
+                .hasMessageContaining("represents GEOMETRY in another form");
     }
 }

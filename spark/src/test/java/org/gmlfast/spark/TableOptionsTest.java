@@ -143,7 +143,7 @@ class TableOptionsTest {
         byte[] document = Frames.write(texts, options, row("q.70000", 1L), row("other", 2L));
         StructType shorts = schema("id", DataTypes.ShortType, "n", DataTypes.LongType);
         assertThatThrownBy(() -> read(document, options, shorts))
-                .hasMessageContaining("feature q.70000, column \"id\": its id is not a smallint behind \"q.\"");
+                .hasMessageContaining("feature q.70000, column \"id\": its id is not a smallint after \"q.\"");
         Map<String, String> dropping = Map.of("typeName", "q", "idColumn", "id", "mode", "dropmalformed");
         StructType longs = schema("id", DataTypes.LongType, "n", DataTypes.LongType);
         assertThat(read(document, dropping, longs)).containsExactly(List.of(70_000L, 1L));

@@ -257,7 +257,7 @@ class WritingTest {
         Object value = UTF8String.fromBytes(text);
         assertThatThrownBy(() -> Frames.write(SIMPLE, Map.of(), row(value, null, 1L)))
                 .rootCause()
-                .hasMessageContaining("\"name\" has what XML forbids, the byte 0x" + hex.substring(0, 2))
+                .hasMessageContaining("\"name\" contains what XML forbids, the byte 0x" + hex.substring(0, 2))
                 .hasMessageContaining("at index 2 of " + text.length);
         byte[] document = Frames.write(SIMPLE, Map.of("forbiddenCharacters", "replace"), row(value, null, 1L));
         assertThat(texts(document).get(0)).matches("name=a\t\uFFFD+z<");

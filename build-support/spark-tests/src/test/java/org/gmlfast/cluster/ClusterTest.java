@@ -437,7 +437,7 @@ class ClusterTest {
                 .withColumn("label", functions.expr("IF(id = 990, decode(X'0001', 'UTF-8'), label)"));
         assertThatThrownBy(() -> frame.write().format("gml").options(OPTIONS).save(path.toString()))
                 .hasStackTraceContaining("feature parcel.990")
-                .hasStackTraceContaining("\"label\" has what XML forbids");
+                .hasStackTraceContaining("\"label\" contains what XML forbids");
         assertThat(GmlFiles.in(path)).isEmpty();
         frame.write()
                 .format("gml")

@@ -237,7 +237,7 @@ public final class ExportRun {
         if (!keys || !job.changesAccepted()) {
             throw new InputException(changes + "; --restart writes all parts anew"
                     + (keys
-                            ? ", --accept-changes writes the missing parts from the rows of today, so that the export"
+                            ? ", --accept-changes writes the missing parts from the current rows, so that the export"
                                     + " has rows of both states"
                             : ""));
         }

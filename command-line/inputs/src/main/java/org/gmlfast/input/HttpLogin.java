@@ -64,7 +64,7 @@ public final class HttpLogin {
     public String authorization(URI url) throws IOException {
         if (url.getRawUserInfo() != null) {
             throw new InputException("the URL of " + url.getHost()
-                    + " has a login in it, which other users of the machine can see; give the user with --user, and the"
+                    + " contains a login, which other users of the machine can see; give the user with --user, and the"
                     + " password in the environment variable GML_FAST_PASSWORD");
         }
         if (user != null) {

@@ -96,7 +96,8 @@ final class ConvertCommand implements Callable<Integer> {
     private void checkName() {
         OutputFormat named = OutputFormat.ofFile(output).orElse(null);
         if (named != null && !named.encodesGml()) {
-            throw usage("convert writes XML or BXML, but " + output + " is the name of " + named.name() + remedy());
+            throw usage("convert writes XML or BXML, but " + output + " is the name of a file in " + named.name()
+                    + remedy());
         }
         Matcher suffix = OTHER_FORMAT.matcher(output);
         if (suffix.find()) {
@@ -108,10 +109,11 @@ final class ConvertCommand implements Callable<Integer> {
     private void checkName(boolean toXml) {
         OutputFormat named = OutputFormat.ofFile(output).orElse(null);
         if (named != null && toXml && named.encodesBxml()) {
-            throw usage("convert writes XML from BXML, but " + output + " is the name of BXML; choose another name");
+            throw usage("convert writes XML from BXML, but " + output
+                    + " is the name of a file in BXML; choose another name");
         }
         if (named != null && !toXml && !named.encodesBxml()) {
-            throw usage("convert writes BXML from XML, but " + output + " is the name of GML" + remedy());
+            throw usage("convert writes BXML from XML, but " + output + " is the name of a file in GML" + remedy());
         }
     }
 

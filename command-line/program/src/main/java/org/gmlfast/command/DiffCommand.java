@@ -55,7 +55,7 @@ final class DiffCommand implements Callable<Integer> {
     @ParentCommand
     private StandardStreams parent;
 
-    @Parameters(index = "0", paramLabel = "OLD", description = "The older delivery, which load could read.")
+    @Parameters(index = "0", paramLabel = "OLD", description = "The older delivery: any input of load.")
     private String before;
 
     @Parameters(index = "1", paramLabel = "NEW", description = "The newer delivery.")
@@ -72,7 +72,7 @@ final class DiffCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "NAME",
             description =
-                    "The attribute by which features are the same, or several, with commas (default: the ids of features).")
+                    "The attribute that identifies a feature, or several, separated by commas (default: the ids of features).")
     private List<String> key = List.of();
 
     @Option(names = "--layer", paramLabel = "NAME", description = "Compare this layer alone (default: all layers).")

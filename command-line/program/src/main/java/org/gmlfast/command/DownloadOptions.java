@@ -30,7 +30,7 @@ final class DownloadOptions {
             paramLabel = "N",
             defaultValue = "" + DownloadSettings.DEFAULT_WORKERS,
             description = "Reading a layer at a URL: the number of requests at the same time, 1 to " + MAX_WORKERS
-                    + ", where the layer has to be divided into boxes because the server sends no more features at a time"
+                    + ", if the layer has to be divided into boxes because the server limits the features of a response"
                     + " (default: ${DEFAULT-VALUE}).")
     private int workers;
 
@@ -39,7 +39,7 @@ final class DownloadOptions {
             paramLabel = "NAME",
             description =
                     "Reading a layer at the URL of a WFS: divide it by the values of this attribute, such as a key or"
-                            + " a date, and not by pages or boxes.")
+                            + " a date, instead of pages or boxes.")
     private String column;
 
     @Option(

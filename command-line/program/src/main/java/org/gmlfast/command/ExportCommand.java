@@ -375,7 +375,7 @@ final class ExportCommand implements Callable<Integer> {
                 throw usage((partitionBy != null ? PARTITION_BY : GRID) + " requires " + LAYOUT + " documents");
             }
             if (parts != null) {
-                throw usage(ExportRun.PARTS + " does not go with " + PARTITION_BY + " and " + GRID
+                throw usage(ExportRun.PARTS + " cannot be combined with " + PARTITION_BY + " and " + GRID
                         + ", whose values are the parts");
             }
             layout = Layout.DOCUMENTS;

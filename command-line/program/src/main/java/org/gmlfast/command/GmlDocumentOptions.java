@@ -33,7 +33,7 @@ final class GmlDocumentOptions {
     @Option(
             names = "--any-host",
             description =
-                    "Reading GML at a URL: follow links to next pages also where they lead to another host, scheme or"
+                    "Reading GML at a URL: follow links to next pages even if they lead to another host, scheme or"
                             + " port than that of the URL.")
     private boolean anyHost;
 

@@ -31,7 +31,7 @@ final class GmlReadingOptions {
     @Option(
             names = "--xsd",
             paramLabel = "FILE",
-            description = "Reading GML: the application schema, whose simple types attributes have where all values fit"
+            description = "Reading GML: the application schema; attributes get its simple types where all values fit"
                     + " (default: the .xsd with the name of the input beside it, or those below its folder that it names)."
                     + " Nothing that it imports is fetched.")
     private Path schema;
@@ -39,8 +39,8 @@ final class GmlReadingOptions {
     @Option(
             names = "--fetch-schema",
             description =
-                    "Reading GML: fetch the application schemas that the input names, if they are at http or https"
-                            + " URLs and there is no other.")
+                    "Reading GML: fetch the application schemas that the input names at http or https URLs, unless"
+                            + " there is another one.")
     private boolean fetchesSchema;
 
     @Mixin

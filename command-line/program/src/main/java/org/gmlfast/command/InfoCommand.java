@@ -33,7 +33,8 @@ import picocli.CommandLine.ParentCommand;
             "info reads the features only if the input does not know their number and extent. inspect shows more of a"
                     + " document.",
             "",
-            "info names the profile of national data that it recognizes, and reads GML with the names of features of it."
+            "info names the profile of national data that it recognizes, and reads GML with the names of features in that"
+                    + " profile."
         },
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,

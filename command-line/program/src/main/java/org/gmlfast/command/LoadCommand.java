@@ -102,20 +102,20 @@ final class LoadCommand implements Callable<Integer> {
             paramLabel = "MODE",
             defaultValue = "create",
             description = {
-                "What happens with tables that exist (default: ${DEFAULT-VALUE}):",
+                "What happens to existing tables (default: ${DEFAULT-VALUE}):",
                 "create: load fails;",
                 "append: the rows are added;",
-                "replace: the rows take the place of all others, once all of them are there;",
-                "upsert: the rows take the place of those with the same primary key, or are added;",
+                "replace: the new rows replace all others, once all are loaded;",
+                "upsert: the rows replace those with the same primary key, or are added;",
                 "change: the inputs are deliveries of changes, NBA of ALKIS or mutations of the BAG: rows are added,"
-                        + " replaced and deleted as they say."
+                        + " replaced and deleted as the deliveries say."
             })
     private LoadMode mode;
 
     @Option(
             names = "--again",
             description =
-                    "Append or upsert inputs that have been loaded before, too. Without it, an input with the same"
+                    "Also append or upsert inputs that have been loaded before. Without it, an input with the same"
                             + " name and bytes is skipped.")
     private boolean again;
 

@@ -141,7 +141,7 @@ final class ServeCommand implements Callable<Integer> {
             paramLabel = "HOW",
             defaultValue = "remembered",
             description =
-                    "How the rows of a page are found that begins at startIndex: remembered, after the last row of"
+                    "How the server finds the rows of a page that begins at startIndex: remembered, after the last row of"
                             + " the page before if the server has sent it, otherwise by keys; keys, by an index of the key or"
                             + " of the columns to sort by; offset, by reading all rows before it (default: ${DEFAULT-VALUE}).")
     private PageMethod pages;

@@ -20,8 +20,8 @@ final class SkippedErrors {
             defaultValue = "0",
             converter = OptionValues.CountConverter.class,
             description =
-                    "Skip at most N features that have a value or a geometry that cannot be read, or"
-                            + " written by encode, and report how many are missing. A document that is not well-formed is an error.")
+                    "Skip at most N features with a value or a geometry that cannot be read (or that encode"
+                            + " cannot write), and report how many are missing. A document that is not well-formed is an error.")
     private long count;
 
     /**

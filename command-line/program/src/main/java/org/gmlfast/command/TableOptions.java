@@ -31,7 +31,7 @@ final class TableOptions {
             names = "--prefix",
             paramLabel = "TEXT",
             defaultValue = "",
-            description = "Begin the names of tables with this.")
+            description = "Begin the name of each table with this text.")
     private String prefix;
 
     @Option(names = "--lower", description = "Write names of tables and columns in lower case.")
@@ -41,7 +41,7 @@ final class TableOptions {
             names = "--rename",
             paramLabel = "OLD=NEW",
             converter = {OptionValues.TextConverter.class, OptionValues.TextConverter.class},
-            description = "Call the column for the attribute OLD NEW. Other options name it OLD. Repeatable.")
+            description = "Write the attribute OLD into a column called NEW. Other options name it OLD. Repeatable.")
     private Map<String, String> renamed = new LinkedHashMap<>();
 
     @Option(
@@ -57,8 +57,8 @@ final class TableOptions {
             split = ",",
             paramLabel = "NAME",
             description =
-                    "The attribute that is the primary key of new tables, or several, with commas; NAME? for layers that"
-                            + " have it (default: the column of --id, the key of a table that is read, or else a number,"
+                    "The attribute that is the primary key of new tables, or several, separated by commas; NAME? where"
+                            + " only some layers have it (default: the column of --id, the key of a table that is read, or else a number,"
                             + " fid).")
     private List<String> key = List.of();
 
@@ -66,8 +66,8 @@ final class TableOptions {
             names = "--source-column",
             paramLabel = "NAME",
             description =
-                    "Give tables a column for the name of the file that a row comes from. An input of a name that has been"
-                            + " loaded with other bytes then replaces its own rows (append, upsert).")
+                    "Add a column with the name of the file that each row comes from. A file that has been loaded before, with"
+                            + " other bytes, then replaces its own rows (append, upsert).")
     private String source;
 
     @Option(

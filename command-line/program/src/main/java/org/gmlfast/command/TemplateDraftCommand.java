@@ -26,8 +26,8 @@ import picocli.CommandLine.ParentCommand;
             "Write a skeleton of a template from the schema of a feature: one hole for each leaf, lists for elements that"
                     + " repeat, gf:nil for those that may be nil.",
             "",
-            "The names of the holes are those that a table or view should have, or the template is edited. Schemas that are"
-                    + " not in the folder are named; nothing is fetched."
+            "Give the columns of your table or view the names of the holes, or edit the template. The command names schemas"
+                    + " that are not in the folder, and fetches nothing."
         },
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,

@@ -163,7 +163,7 @@ final class LayerSurvey {
                                 .collect(Collectors.joining(", ")));
             }
             if (attribute.isGeometry && attribute.crs == null) {
-                quirks.add(attribute.name + " has no CRS that is known, or several");
+                quirks.add(attribute.name + " has no known CRS, or several");
             }
         }
         long shapes =

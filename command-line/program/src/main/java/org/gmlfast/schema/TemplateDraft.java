@@ -128,7 +128,7 @@ public final class TemplateDraft {
                     particle(child, list, depth, repeats || repeats(particle));
                 }
             }
-            case "any" -> text.comment(depth, "any other element can stand here");
+            case "any" -> text.comment(depth, "any other element is allowed here");
             default -> {}
         }
     }

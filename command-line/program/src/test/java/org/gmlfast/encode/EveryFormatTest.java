@@ -340,7 +340,8 @@ class EveryFormatTest {
                 folder.resolve("out").toString());
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.errors())
-                .contains("plain.gml has no features: nothing says which elements are features; --feature NAME does");
+                .contains(
+                        "plain.gml has no features: no elements are known to be features; name those that are with --feature NAME");
     }
 
     /** Files that others wrote: several types, lists, features without geometries, units of measure, an archive. */

@@ -539,7 +539,7 @@ class ExportTest {
                 "--grid -1|--grid must be more than 0",
                 "--grid 1 --partition-by name|--partition-by and --grid exclude each other",
                 "--partition-by name --layout single|--partition-by requires --layout documents",
-                "--partition-by name --parts 3|--parts does not go with --partition-by and --grid",
+                "--partition-by name --parts 3|--parts cannot be combined with --partition-by and --grid",
                 "--format bxml|--format bxml requires --layout documents, --partition-by or --grid",
                 "--format bxml --layout documents --indent 2|--indent applies to text formats, not to BXML",
                 "--format geojson --layout parts|--layout parts requires GML",

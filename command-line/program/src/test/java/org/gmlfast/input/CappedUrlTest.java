@@ -159,7 +159,7 @@ class CappedUrlTest {
         CommandRun run = CommandRun.of(command);
         assertThat(run.exitCode()).as(run.errors()).isZero();
         assertThat(Files.readString(out).split("\"Feature\"", -1)).hasSize(201);
-        assertThat(run.errors()).contains("parts that an earlier run has left are used");
+        assertThat(run.errors()).contains("the parts of an earlier run are used");
     }
 
     @Test
@@ -226,7 +226,7 @@ class CappedUrlTest {
         server.ignoresBoxes = true;
         CommandRun run = load(file, server.wfs("2.0.0"), "replace");
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.errors()).contains("does not heed the box");
+        assertThat(run.errors()).contains("ignores the box");
         assertThat(rows(file)).isEqualTo(200);
     }
 }

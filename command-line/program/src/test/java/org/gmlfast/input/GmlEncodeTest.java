@@ -445,7 +445,7 @@ class GmlEncodeTest {
         zipped(deepest, "e.zip", deep);
         zipped(middle, "d.zip", Files.readAllBytes(deepest));
         zipped(outer, "b.zip", inner, "c.zip", Files.readAllBytes(middle));
-        assertThat(lines(outer).errors()).contains("c.zip/d.zip/e.zip is the archive 4 in a chain of archives");
+        assertThat(lines(outer).errors()).contains("c.zip/d.zip/e.zip is an archive nested 3 deep in other archives");
     }
 
     private static void zipped(Path file, Object... namesAndBytes) throws IOException {

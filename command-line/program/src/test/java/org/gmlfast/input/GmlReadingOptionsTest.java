@@ -107,7 +107,8 @@ class GmlReadingOptionsTest {
         assertThat(encode(gml, "--feature", "Object").errors())
                 .contains("x.gml has no features: no element is called Object (--feature)");
         assertThat(encode(gml).errors())
-                .contains("x.gml has no features: nothing says which elements are features; --feature NAME does");
+                .contains(
+                        "x.gml has no features: no elements are known to be features; name those that are with --feature NAME");
         assertThat(text(CommandRun.of("info", gml.toString(), "--feature", "Object")))
                 .contains("note: no element is called Object");
         assertThat(text(CommandRun.of("inspect", gml.toString(), "--feature", "object")))

@@ -62,7 +62,7 @@ public final class Parameters {
                 int high = i + 2 < text.length() ? Character.digit(text.charAt(i + 1), 16) : -1;
                 int low = i + 2 < text.length() ? Character.digit(text.charAt(i + 2), 16) : -1;
                 if (high < 0 || low < 0) {
-                    throw unreadable("a % without two hexadecimal digits behind it");
+                    throw unreadable("a % without two hexadecimal digits after it");
                 }
                 bytes.write(high << 4 | low);
                 i += 2;

@@ -53,7 +53,9 @@ final class PropertyValuesResponse extends FeatureResponse {
             throws WfsException, IOException {
         if (request.queries().size() != 1) {
             throw new WfsException(
-                    ExceptionCode.OPTION_NOT_SUPPORTED, "typeNames", "the values of one feature type at a time");
+                    ExceptionCode.OPTION_NOT_SUPPORTED,
+                    "typeNames",
+                    "GetPropertyValue returns the values of one feature type at a time");
         }
         boolean ids = isId(reference, request.queries().get(0).layer().name());
         LayerQuery query =

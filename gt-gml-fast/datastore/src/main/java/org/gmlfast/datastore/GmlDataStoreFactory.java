@@ -45,7 +45,7 @@ public final class GmlDataStoreFactory implements DataStoreFactorySpi {
     public static final Param SKIPPED_ERRORS = new Param(
             "skippedErrors",
             Integer.class,
-            "The most features with errors that are skipped, with a warning in the log",
+            "The maximum number of features with errors to skip, with a warning in the log",
             false,
             0);
 
@@ -79,7 +79,7 @@ public final class GmlDataStoreFactory implements DataStoreFactorySpi {
 
     @Override
     public String getDescription() {
-        return "Features of a GML file of any version, also of several types, for reading";
+        return "Read-only features of a GML file of any version, of one or several types";
     }
 
     @Override

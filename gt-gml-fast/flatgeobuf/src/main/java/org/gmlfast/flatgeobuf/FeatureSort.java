@@ -9,22 +9,30 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Sorts features along a Hilbert curve. What does not fit into memory goes to a temporary file, in pieces that are
- * sorted one by one, when the curve is known, and merged. The order depends on the features alone: those in the same
- * cell keep theirs.
+ * Sorts features along a Hilbert curve. Those that do not fit into {@linkplain SortMemory memory} go to a temporary
+ * file, in pieces that are sorted one by one, when the curve is known, and merged. The order depends on the features
+ * alone: those in the same cell keep theirs.
  */
 final class FeatureSort implements FeatureRecords, Closeable {
 
     private static final int MIN_BUFFER = 1 << 14;
     private static final int MAX_BUFFER = 1 << 18;
 
+    /** The bits of a position in a chunk of the features in memory. A chunk has a record that begins before its end. */
+    private static final int CHUNK_BITS = 22;
+
+    /** Leaves room for the end of that record, so that most chunks are arrays of 4 MB. */
+    private static final int CHUNK = (1 << CHUNK_BITS) - (1 << 16);
+
+    /** The bits of a position, of which there are 31 in a key beside the place on the curve. */
+    private static final int POSITION_BITS = 31;
+
     private final Path folder;
-    private final int limit;
+    private final SortMemory memory;
 
     private ScratchFile file;
     private final List<Long> pieces = new ArrayList<>();
@@ -32,19 +40,21 @@ final class FeatureSort implements FeatureRecords, Closeable {
 
     private HilbertCurve curve;
 
-    // the features in memory, if there are no pieces
-    private LittleEndianBytes kept;
-    private long[] order;
+    // the features in memory
+    private final List<LittleEndianBytes> kept = new ArrayList<>();
+    private long keptBytes;
 
-    /**
-     * Creates a sort.
-     *
-     * @param folder of the temporary file; null for that of the system
-     * @param limit the number of bytes that are sorted at a time
-     */
-    FeatureSort(Path folder, int limit) {
+    /** The number of these bytes that are taken from the memory that sorts share. */
+    private long sharedBytes;
+
+    // the keys of features in order: the place on the curve, and the position
+    private long[] order = {};
+    private int ordered;
+
+    /** @param folder of the temporary file; null for that of the system */
+    FeatureSort(Path folder, SortMemory memory) {
         this.folder = folder;
-        this.limit = limit;
+        this.memory = memory;
     }
 
     Path folder() {
@@ -53,21 +63,53 @@ final class FeatureSort implements FeatureRecords, Closeable {
 
     // ---- before the curve is known
 
-    /** Moves records to the temporary file if they are as many as are sorted at a time. */
-    void spillIfLarge(LittleEndianBytes records) throws IOException {
-        if (records.at >= limit) {
-            spill(records);
+    /** Moves records elsewhere if they are many. */
+    void moveIfLarge(LittleEndianBytes records) throws IOException {
+        if (records.at >= Math.min(CHUNK, memory.own())) {
+            move(records.moved());
+            if (keptBytes >= memory.own() && !takeMore()) {
+                spill();
+            }
         }
     }
 
-    private void spill(LittleEndianBytes records) throws IOException {
+    private void move(LittleEndianBytes records) {
+        kept.add(records);
+        keptBytes += records.at;
+    }
+
+    /** Takes the memory for another chunk. Sorts that have a file have lost it to others, and go on without. */
+    private boolean takeMore() {
+        boolean isTaken = file == null && kept.size() < 1 << POSITION_BITS - CHUNK_BITS && memory.take(1 << CHUNK_BITS);
+        sharedBytes += isTaken ? 1 << CHUNK_BITS : 0;
+        return isTaken;
+    }
+
+    /** Writes all records in memory to the file, in pieces that are small enough to be sorted. */
+    private void spill() throws IOException {
         if (file == null) {
             file = new ScratchFile(folder);
         }
-        file.write(spilled, records.bytes, 0, records.at);
-        spilled += records.at;
-        pieces.add(spilled);
-        records.at = 0;
+        long piece = spilled;
+        for (LittleEndianBytes records : kept) {
+            file.write(spilled, records.bytes, 0, records.at);
+            spilled += records.at;
+            if (spilled - piece >= memory.own()) {
+                pieces.add(spilled);
+                piece = spilled;
+            }
+        }
+        if (spilled > piece) {
+            pieces.add(spilled);
+        }
+        forget();
+    }
+
+    private void forget() {
+        kept.clear();
+        keptBytes = 0;
+        memory.giveBack(sharedBytes);
+        sharedBytes = 0;
     }
 
     // ---- sorting
@@ -77,14 +119,12 @@ final class FeatureSort implements FeatureRecords, Closeable {
      */
     void sort(LittleEndianBytes last, HilbertCurve along) throws IOException {
         curve = along;
+        move(last);
         if (pieces.isEmpty()) {
-            kept = last;
-            order = order(last);
+            order(kept);
             return;
         }
-        if (last.at > 0) {
-            spill(last);
-        }
+        spill();
         long start = 0;
         for (long end : pieces) {
             sortPiece(start, (int) (end - start), last);
@@ -93,45 +133,48 @@ final class FeatureSort implements FeatureRecords, Closeable {
     }
 
     /** Sorts a piece where it is. */
-    private void sortPiece(long start, int length, LittleEndianBytes memory) throws IOException {
-        memory.at = 0;
-        memory.reserve(length);
-        file.read(start, memory.bytes, 0, length);
-        memory.at = length;
+    private void sortPiece(long start, int length, LittleEndianBytes piece) throws IOException {
+        piece.at = 0;
+        piece.reserve(length);
+        file.read(start, piece.bytes, 0, length);
+        piece.at = length;
         byte[] block = new byte[MAX_BUFFER];
         int filled = 0;
         long position = start;
-        for (long key : order(memory)) {
-            int record = (int) key & Integer.MAX_VALUE;
-            int count = SortRecord.length(memory.bytes, record);
+        order(List.of(piece));
+        for (int i = 0; i < ordered; i++) {
+            int record = (int) order[i] & Integer.MAX_VALUE;
+            int count = SortRecord.length(piece.bytes, record);
             if (count > block.length - filled) {
                 file.write(position, block, 0, filled);
                 position += filled;
                 filled = 0;
             }
             if (count > block.length) {
-                file.write(position, memory.bytes, record, count);
+                file.write(position, piece.bytes, record, count);
                 position += count;
             } else {
-                System.arraycopy(memory.bytes, record, block, filled, count);
+                System.arraycopy(piece.bytes, record, block, filled, count);
                 filled += count;
             }
         }
         file.write(position, block, 0, filled);
     }
 
-    /** Returns the positions of records in order, in the lower 31 bits. */
-    private long[] order(LittleEndianBytes records) {
-        long[] keys = new long[1024];
-        int count = 0;
-        for (int record = 0; record < records.at; record += SortRecord.length(records.bytes, record)) {
-            if (count == keys.length) {
-                keys = Arrays.copyOf(keys, 2 * count);
+    /** Sorts the keys of records; a single chunk may have any length. */
+    private void order(List<LittleEndianBytes> chunks) {
+        ordered = 0;
+        long chunk = 0;
+        for (LittleEndianBytes records : chunks) {
+            for (int record = 0; record < records.at; record += SortRecord.length(records.bytes, record)) {
+                if (ordered == order.length) {
+                    order = Arrays.copyOf(order, Math.max(1024, 2 * ordered));
+                }
+                order[ordered++] = curve.place(records.bytes, record) << POSITION_BITS | chunk | record;
             }
-            keys[count++] = curve.place(records.bytes, record) << 31 | record;
+            chunk += 1 << CHUNK_BITS;
         }
-        Arrays.sort(keys, 0, count);
-        return Arrays.copyOf(keys, count);
+        Arrays.sort(order, 0, ordered);
     }
 
     // ---- reading in order
@@ -142,16 +185,18 @@ final class FeatureSort implements FeatureRecords, Closeable {
             merge(visitor);
             return;
         }
-        for (long key : order) {
-            int record = (int) key & Integer.MAX_VALUE;
-            visitor.visit(kept.bytes, record, SortRecord.length(kept.bytes, record));
+        for (int i = 0; i < ordered; i++) {
+            int position = (int) order[i] & Integer.MAX_VALUE;
+            int chunk = position >> CHUNK_BITS;
+            int record = position - (chunk << CHUNK_BITS);
+            byte[] bytes = kept.get(chunk).bytes;
+            visitor.visit(bytes, record, SortRecord.length(bytes, record));
         }
     }
 
     private void merge(Visitor visitor) throws IOException {
-        int buffer = Math.max(MIN_BUFFER, Math.min(MAX_BUFFER, limit / pieces.size()));
-        PriorityQueue<Piece> next = new PriorityQueue<>(
-                Comparator.comparingLong((Piece piece) -> piece.place).thenComparingInt(piece -> piece.number));
+        int buffer = Math.max(MIN_BUFFER, Math.min(MAX_BUFFER, memory.own() / pieces.size()));
+        PriorityQueue<Piece> next = new PriorityQueue<>();
         long start = 0;
         for (int i = 0; i < pieces.size(); i++) {
             Piece piece = new Piece(i, start, pieces.get(i), buffer);
@@ -170,13 +215,14 @@ final class FeatureSort implements FeatureRecords, Closeable {
 
     @Override
     public void close() throws IOException {
+        forget();
         if (file != null) {
             file.close();
         }
     }
 
-    /** Reads a sorted piece. */
-    private final class Piece {
+    /** Reads a sorted piece. The one with the next record comes first, of several the one that was written first. */
+    private final class Piece implements Comparable<Piece> {
 
         private final int number;
         private long position;
@@ -196,6 +242,11 @@ final class FeatureSort implements FeatureRecords, Closeable {
             this.position = start;
             this.end = end;
             this.bytes = new byte[buffer];
+        }
+
+        @Override
+        public int compareTo(Piece other) {
+            return place == other.place ? Integer.compare(number, other.number) : Long.compare(place, other.place);
         }
 
         /** Moves to the next record; returns false if there are no more. */

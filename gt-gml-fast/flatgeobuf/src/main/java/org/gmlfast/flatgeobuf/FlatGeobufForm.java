@@ -42,43 +42,42 @@ import org.gmlfast.model.RowType;
  */
 public final class FlatGeobufForm implements DocumentForm {
 
-    /** Features that are sorted at a time; at least as much memory is needed again to read them. */
-    private static final int MAX_SORTED_BYTES = 1 << 25;
-
     private static final FlatGeobufSettings DEFAULT = new FlatGeobufSettings(false, false);
 
     private final boolean indexed;
     private final Path folder;
     private final FlatGeobufSettings settings;
-    private final int sortedBytes;
 
-    private FlatGeobufForm(boolean indexed, Path folder, FlatGeobufSettings settings, int sortedBytes) {
+    /** Null without an index. */
+    private final SortMemory memory;
+
+    private FlatGeobufForm(boolean indexed, Path folder, FlatGeobufSettings settings, SortMemory memory) {
         this.indexed = indexed;
         this.folder = folder;
         this.settings = settings;
-        this.sortedBytes = sortedBytes;
+        this.memory = memory;
     }
 
     /** The form without an index, for responses and pipes. */
     public static FlatGeobufForm stream() {
-        return new FlatGeobufForm(false, null, DEFAULT, 0);
+        return new FlatGeobufForm(false, null, DEFAULT, null);
     }
 
     /**
      * The form with an index, a packed R-tree whose features are in Hilbert order. Nothing is written before the
-     * document is finished. It takes 32 MB, or an eighth of the JVM's memory if that is less, and the size of the
-     * document in temporary files.
+     * document is finished. It takes 32 MB, or an eighth of the JVM's memory if that is less. A larger document takes
+     * its size in memory, if all documents together take no more than an eighth of the JVM's memory or 512 MB, and
+     * otherwise in temporary files.
      *
      * @param folder of the temporary files; null for that of the system
      */
     public static FlatGeobufForm indexed(Path folder) {
-        long available = Runtime.getRuntime().maxMemory() / 8;
-        return indexed(folder, (int) Math.min(MAX_SORTED_BYTES, available));
+        return new FlatGeobufForm(true, folder, DEFAULT, SortMemory.OF_JVM);
     }
 
-    /** The form with an index, for tests: sorts some bytes at a time. */
-    static FlatGeobufForm indexed(Path folder, int sortedBytes) {
-        return new FlatGeobufForm(true, folder, DEFAULT, sortedBytes);
+    /** The form with an index, for tests: sorts in other memory. */
+    static FlatGeobufForm indexed(Path folder, SortMemory memory) {
+        return new FlatGeobufForm(true, folder, DEFAULT, memory);
     }
 
     /** This form for coordinates that are x before y already, whatever the axis order of their CRS. */
@@ -92,7 +91,7 @@ public final class FlatGeobufForm implements DocumentForm {
     }
 
     private FlatGeobufForm with(FlatGeobufSettings changed) {
-        return new FlatGeobufForm(indexed, folder, changed, sortedBytes);
+        return new FlatGeobufForm(indexed, folder, changed, memory);
     }
 
     /** The number of features is in the header, which is written after sorting if there is an index. */
@@ -105,7 +104,7 @@ public final class FlatGeobufForm implements DocumentForm {
     public DocumentWriter open(CollectionHeader header, List<RowType> types, OutputStream out) throws IOException {
         Objects.requireNonNull(out, "out");
         FlatGeobufDocument document = indexed
-                ? new IndexedDocument(settings, new FeatureSort(folder, sortedBytes), out)
+                ? new IndexedDocument(settings, new FeatureSort(folder, memory), out)
                 : new StreamedDocument(settings, header, out);
         for (RowType type : types) {
             document.use(type); // refuses what cannot be written
@@ -117,7 +116,7 @@ public final class FlatGeobufForm implements DocumentForm {
     @Override
     public Optional<DocumentParts> parts(CollectionHeader header, List<RowType> types) {
         return types.size() == 1
-                ? Optional.of(new FlatGeobufParts(settings, folder, sortedBytes, types.get(0)))
+                ? Optional.of(new FlatGeobufParts(settings, folder, memory, types.get(0)))
                 : Optional.empty();
     }
 }

@@ -17,9 +17,10 @@ import org.gmlfast.model.RowType;
  * Parts of a document: its order depends on the bounds of all features, and whether each has Z and M on all geometries.
  *
  * @param folder of temporary files; null for that of the system
- * @param sortedBytes of features that are sorted at a time; 0 for a document without an index
+ * @param memory in which features are sorted; null for a document without an index
  */
-record FlatGeobufParts(FlatGeobufSettings settings, Path folder, int sortedBytes, RowType type) implements MergedParts {
+record FlatGeobufParts(FlatGeobufSettings settings, Path folder, SortMemory memory, RowType type)
+        implements MergedParts {
 
     @Override
     public DocumentWriter openMembers(OutputStream out) {
@@ -33,14 +34,14 @@ record FlatGeobufParts(FlatGeobufSettings settings, Path folder, int sortedBytes
         PartFiles files = new PartFiles(parts);
         RecordSummary summary = files.summary();
         DocumentAssembly document = new DocumentAssembly(new LayerPlan(type, settings), summary, out);
-        if (sortedBytes == 0) {
+        if (memory == null) {
             document.write(files);
         } else {
-            try (FeatureSort sort = new FeatureSort(folder, sortedBytes)) {
+            try (FeatureSort sort = new FeatureSort(folder, memory)) {
                 LittleEndianBytes records = new LittleEndianBytes();
                 files.forEach((bytes, record, length) -> {
                     records.put(bytes, record, length);
-                    sort.spillIfLarge(records);
+                    sort.moveIfLarge(records);
                 });
                 sort.sort(records, new HilbertCurve(summary.bounds()));
                 document.writeIndexed(sort, folder);

@@ -354,10 +354,11 @@ final class GeometryTables {
             double x = block[i];
             double y = block[i + 1];
             sum += 0 * x + 0 * y;
-            west = Math.min(west, x);
-            south = Math.min(south, y);
-            east = Math.max(east, x);
-            north = Math.max(north, y);
+            // Java's first compiler has calls for Math.min and Math.max
+            west = x < west ? x : west;
+            south = y < south ? y : south;
+            east = x > east ? x : east;
+            north = y > north ? y : north;
         }
         if (Double.isNaN(sum)) {
             throw new IllegalArgumentException(NOT_FINITE);

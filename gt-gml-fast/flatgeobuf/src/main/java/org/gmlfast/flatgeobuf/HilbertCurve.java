@@ -11,6 +11,27 @@ final class HilbertCurve {
 
     private static final int CELLS = 1 << 16;
 
+    // ---- the curve, by four bits of x and y at a time
+
+    private static final int BITS = 4;
+
+    /** The coordinates are exchanged, because the curve in a lower quadrant is turned. */
+    private static final int SWAPPED = 1;
+
+    /** The coordinates go from the other end. */
+    private static final int FLIPPED = 2;
+
+    private static final int STATES = 4;
+
+    /** For each state and four bits of x and y, the digits of the distance and, in the bits above, the next state. */
+    private static final short[] STEPS = new short[STATES << 2 * BITS];
+
+    static {
+        for (int i = 0; i < STEPS.length; i++) {
+            STEPS[i] = (short) step(i >> 2 * BITS, i >> BITS, i);
+        }
+    }
+
     private final double minX;
     private final double minY;
     private final double width;
@@ -44,20 +65,30 @@ final class HilbertCurve {
 
     /** The number of cells on the curve before a cell. */
     static long distance(int cellX, int cellY) {
-        int x = cellX;
-        int y = cellY;
+        int mask = (1 << BITS) - 1;
+        int step = 0;
         long distance = 0;
-        for (int side = CELLS / 2; side > 0; side /= 2) {
-            int right = (x & side) == 0 ? 0 : 1;
-            int upper = (y & side) == 0 ? 0 : 1;
-            distance += (long) side * side * (3 * right ^ upper);
-            if (upper == 0) {
-                // the curve in a lower quadrant is turned
-                int turnedX = right == 1 ? CELLS - 1 - y : y;
-                y = right == 1 ? CELLS - 1 - x : x;
-                x = turnedX;
-            }
+        for (int shift = Short.SIZE - BITS; shift >= 0; shift -= BITS) {
+            int bits = (cellX >> shift & mask) << BITS | cellY >> shift & mask;
+            step = STEPS[step >> 2 * BITS << 2 * BITS | bits];
+            distance = distance << 2 * BITS | step & 0xFF;
         }
         return distance;
+    }
+
+    /** Goes four bits of x and y along the curve, from a state. */
+    private static int step(int from, int x, int y) {
+        int state = from;
+        int digits = 0;
+        for (int bit = BITS - 1; bit >= 0; bit--) {
+            int flip = (state & FLIPPED) == 0 ? 0 : 1;
+            int bitX = x >> bit & 1 ^ flip;
+            int bitY = y >> bit & 1 ^ flip;
+            int right = (state & SWAPPED) == 0 ? bitX : bitY;
+            int upper = (state & SWAPPED) == 0 ? bitY : bitX;
+            digits = digits << 2 | 3 * right ^ upper;
+            state ^= upper == 1 ? 0 : right == 1 ? SWAPPED | FLIPPED : SWAPPED;
+        }
+        return state << 2 * BITS | digits;
     }
 }

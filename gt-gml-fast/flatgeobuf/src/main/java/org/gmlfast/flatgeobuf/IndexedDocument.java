@@ -22,7 +22,7 @@ final class IndexedDocument extends RecordedDocument {
 
     @Override
     void moveIfMany() throws IOException {
-        sort.spillIfLarge(bytes);
+        sort.moveIfLarge(bytes);
     }
 
     @Override

@@ -83,7 +83,7 @@ final class LayerPlan {
             String name = attribute.getLocalName();
             if (!names.add(name)) {
                 throw new UnsupportedFeatureTypeException(
-                        type.getTypeName(), name, "is there twice; a FlatGeobuf has each column once");
+                        type.getTypeName(), name, "occurs twice; a FlatGeobuf has each column once");
             }
             Class<?> binding = attribute.getType().getBinding();
             int columnType = ColumnPlan.typeOf(binding);

@@ -24,10 +24,27 @@ final class LittleEndianBytes {
     /** Some JVMs limit arrays to this length. */
     private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
 
-    byte[] bytes = new byte[1 << 16];
+    byte[] bytes;
 
     /** The number of bytes that have been put. */
     int at;
+
+    LittleEndianBytes() {
+        this(new byte[1 << 16], 0);
+    }
+
+    private LittleEndianBytes(byte[] bytes, int at) {
+        this.bytes = bytes;
+        this.at = at;
+    }
+
+    /** Moves all bytes to another object; this one goes on without any. */
+    LittleEndianBytes moved() {
+        LittleEndianBytes target = new LittleEndianBytes(bytes, at);
+        bytes = new byte[bytes.length];
+        at = 0;
+        return target;
+    }
 
     /**
      * Makes room.

@@ -132,7 +132,7 @@ final class Ordinates {
     private static IllegalArgumentException missing(String ordinate) {
         return new IllegalArgumentException(
                 "a position has " + ordinate + ", but the first geometry of the document has"
-                        + " not; all geometries of a FlatGeobuf have the same ordinates, which only one with an index can find"
-                        + " out");
+                        + " not; without an index, the first geometry of a FlatGeobuf decides about the ordinates of all: write it"
+                        + " with an index");
     }
 }

@@ -289,8 +289,8 @@ class FlatGeobufFormTest {
             features.add(feature(type, "" + i, geometry, i, ("" + (char) ('a' + i % 26)).repeat(length)));
             all.expandToInclude(geometry == null ? new Envelope() : geometry.getEnvelopeInternal());
         }
-        ReadDocument document =
-                new ReadDocument(write(FlatGeobufForm.indexed(folder, sortedBytes), NO_HEADER, type, features));
+        ReadDocument document = new ReadDocument(
+                write(FlatGeobufForm.indexed(folder, new SortMemory(sortedBytes, 0)), NO_HEADER, type, features));
         assertThat(document.features).hasSize(400);
         assertThat(new double[] {
                     document.header.envelope(0),
@@ -704,7 +704,7 @@ class FlatGeobufFormTest {
                 new SimpleFeatureTypeImpl(new NameImpl("t"), List.of(twice, twice), null, false, List.of(), null, null);
         assertThatThrownBy(() -> STREAM.open(NO_HEADER, List.of(RowType.of(doubled)), out))
                 .isInstanceOf(UnsupportedFeatureTypeException.class)
-                .hasMessageContaining("attribute \"a\" of feature type \"t\" is there twice");
+                .hasMessageContaining("attribute \"a\" of feature type \"t\" occurs twice");
 
         List<RowType> two = List.of(RowType.of(type(null, "a", String.class)), RowType.of(type(null, "b", Long.class)));
         assertThatThrownBy(() -> STREAM.open(NO_HEADER, two, out))
@@ -811,7 +811,7 @@ class FlatGeobufFormTest {
             Object text = "x".repeat(random.nextInt(40));
             features.add(feature(type, "" + i, i % 50 == 49 ? null : box, i, text));
         }
-        byte[] bytes = write(FlatGeobufForm.indexed(folder, sortedBytes), NO_HEADER, type, features);
+        byte[] bytes = write(FlatGeobufForm.indexed(folder, new SortMemory(sortedBytes, 0)), NO_HEADER, type, features);
         assertThat(bytes).isEqualTo(write(INDEXED, NO_HEADER, type, features));
         try (Stream<Path> left = Files.list(folder)) {
             assertThat(left).isEmpty();
@@ -920,7 +920,7 @@ class FlatGeobufFormTest {
             throws IOException, ParseException {
         List<SimpleFeature> features = scattered(count);
         SimpleFeatureType type = features.get(0).getFeatureType();
-        DocumentForm form = FlatGeobufForm.indexed(folder, sortedBytes);
+        DocumentForm form = FlatGeobufForm.indexed(folder, new SortMemory(sortedBytes, 0));
         List<Path> parts = writeParts(form, features, 4, folder);
         byte[] merged = merge(form, type, parts);
         if (sortedBytes >= 1_000_000) {
@@ -940,6 +940,32 @@ class FlatGeobufFormTest {
                 .isEqualTo(features.stream()
                         .map(feature -> feature.getAttribute("n"))
                         .toList());
+    }
+
+    /** The chunks of features: as many as there are, fewer, and none of the memory that documents share. */
+    @ParameterizedTest
+    @ValueSource(ints = {400, 10, 0})
+    void sortsInSharedMemoryAsInFiles(int chunks, @TempDir Path folder) throws IOException, ParseException {
+        List<SimpleFeature> features = scattered(5000);
+        SimpleFeatureType type = features.get(0).getFeatureType();
+        SortMemory memory = new SortMemory(20_000, chunks << 22);
+        assertThat(write(FlatGeobufForm.indexed(folder, memory), NO_HEADER, type, features))
+                .isEqualTo(write(INDEXED, NO_HEADER, type, features));
+        assertThat(memory.take(chunks << 22)).isTrue();
+        assertThat(memory.take(1)).isFalse();
+    }
+
+    @Test
+    void needsNoFileWhileThereIsSharedMemory(@TempDir Path folder) throws IOException, ParseException {
+        List<SimpleFeature> features = scattered(5000);
+        SimpleFeatureType type = features.get(0).getFeatureType();
+        Path missing = folder.resolve("missing");
+        SortMemory memory = new SortMemory(20_000, 400 << 22);
+        assertThat(write(FlatGeobufForm.indexed(missing, memory), NO_HEADER, type, features))
+                .isNotEmpty();
+        assertThat(memory.take(400 << 22)).isTrue();
+        assertThatThrownBy(() -> write(FlatGeobufForm.indexed(missing, memory), NO_HEADER, type, features))
+                .isInstanceOf(IOException.class);
     }
 
     /** The length of the first feature of a part. */

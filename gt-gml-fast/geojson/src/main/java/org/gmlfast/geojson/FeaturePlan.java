@@ -115,7 +115,7 @@ final class FeaturePlan {
             AttributeDescriptor attribute = type.getDescriptor(i);
             if (!known.add(attribute.getLocalName())) {
                 throw new UnsupportedFeatureTypeException(
-                        type.getTypeName(), attribute.getLocalName(), "is there twice; a JSON object has a name once");
+                        type.getTypeName(), attribute.getLocalName(), "occurs twice; a JSON object has each name once");
             }
             if (i != geometry && i != id) {
                 indexes[count++] = i;

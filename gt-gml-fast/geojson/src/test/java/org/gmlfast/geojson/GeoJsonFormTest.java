@@ -538,7 +538,7 @@ class GeoJsonFormTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         assertThatThrownBy(() -> new GeoJsonForm(RFC).open(NO_HEADER, List.of(RowType.of(type)), out))
                 .isInstanceOf(UnsupportedFeatureTypeException.class)
-                .hasMessageContaining("\"a\" of feature type \"t\" is there twice");
+                .hasMessageContaining("\"a\" of feature type \"t\" occurs twice");
         assertThat(out.size()).isZero();
     }
 

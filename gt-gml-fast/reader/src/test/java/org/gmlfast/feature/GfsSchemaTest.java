@@ -200,7 +200,7 @@ class GfsSchemaTest {
         assertThat(read.schemas())
                 .isEqualTo("[F: a=Double b=String c=String d=List e=OffsetDateTime g=String f=Boolean]");
         assertThat(read.notes)
-                .containsExactly("the values of F.a, F.b, F.c, F.d, F.g are not of the type in x.gfs, and have the type"
+                .containsExactly("the values of F.a, F.b, F.c, F.d, F.g do not fit their type in x.gfs, and get a type"
                         + " that fits them");
     }
 

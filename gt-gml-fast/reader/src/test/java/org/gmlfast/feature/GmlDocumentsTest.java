@@ -494,7 +494,7 @@ class GmlDocumentsTest {
             textBlock =
                     """
                     <Point><pos>1 x</pos></Point>                                      | "x" in <pos> is not a number
-                    <LineString><posList>1 2 3</posList></LineString>                  | 3 numbers are not a list of positions of 2
+                    <LineString><posList>1 2 3</posList></LineString>                  | 3 numbers cannot be divided into positions of 2
                     <Curve><segments><Arc><posList>0 0 1 1 2 0 3 0</posList></Arc></segments></Curve> | arcs need an odd number of positions
                     <Curve><segments><Circle><posList>15 145 10 150 20 140</posList></Circle></segments></Curve> | the positions of a circle are in a line
                     <Curve><segments><ArcByBulge><posList>0 0 0 0</posList><bulge>1</bulge><normal>1</normal></ArcByBulge></segments></Curve> | its positions are the same

@@ -208,7 +208,7 @@ class GmlErrorsTest {
                 "<gml:Point><gml:pos>1 2<x/></gml:pos></gml:Point> | contains elements, where numbers are expected",
                 "<gml:Point>text<gml:pos>1 2</gml:pos></gml:Point> | text in <gml:Point>",
                 "<gml:Point><gml:pos>1 2</gml:pos><gml:Point/></gml:Point> | <Point> is not a position",
-                "<gml:LineString><gml:posList>1 2 3</gml:posList></gml:LineString> | 3 numbers are not a list",
+                "<gml:LineString><gml:posList>1 2 3</gml:posList></gml:LineString> | 3 numbers cannot be divided",
                 "<gml:Polygon><gml:exterior><gml:LinearRing><gml:posList>0 0 4 0 4 4 1 1</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon> | is not valid",
             })
     void skipsFeaturesWithErrorsOnRequest(String geometry, String message) throws Exception {

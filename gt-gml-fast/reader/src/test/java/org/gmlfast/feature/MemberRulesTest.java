@@ -100,7 +100,7 @@ class MemberRulesTest {
     @Test
     void saysThatNothingIsKnownToBeAFeature() throws Exception {
         assertThat(read(BAG, GmlReaderSettings.DEFAULT).notes())
-                .containsExactly("nothing says which elements are features; --feature NAME does");
+                .containsExactly("no elements are known to be features; name those that are with --feature NAME");
         assertThat(read(root("<gml:featureMembers/>"), GmlReaderSettings.DEFAULT)
                         .notes())
                 .isEmpty();

@@ -221,7 +221,7 @@ class ReferencedGeometriesTest {
                         RESOLVED.withFeatures(FeatureReaderSettings.DEFAULT.withProperties(List.of("g"))),
                         surface("", "c"),
                         curve(" gml:id='c'", "0 0 1 1 2").replace("g>", "h>")))
-                .hasMessageContaining("5 numbers are not a list of positions of 2")
+                .hasMessageContaining("5 numbers cannot be divided into positions of 2")
                 .hasMessageContaining("xlink:href=\"#c\"");
     }
 }

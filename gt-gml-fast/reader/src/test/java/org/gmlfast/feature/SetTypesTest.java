@@ -121,7 +121,7 @@ class SetTypesTest {
         assertThat(read(document, settings("b|c=Long")).get(0).getAttribute("b|c"))
                 .isEqualTo(1L);
         assertThatThrownBy(() -> read(document.replace("uom='1'", "uom='m'"), settings))
-                .hasMessageContaining("\"m\" in the attribute uom is not a Long, the type that the settings have");
+                .hasMessageContaining("\"m\" in the attribute uom is not a Long, the type that the settings give it");
     }
 
     @ParameterizedTest

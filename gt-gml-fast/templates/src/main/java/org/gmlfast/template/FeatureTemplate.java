@@ -93,7 +93,7 @@ public final class FeatureTemplate implements EncoderFactory, TableUse {
         TemplateElement root = parser.parse(beside);
         if (root != null && !root.name.equals("gf:Options")) {
             problems.error(
-                    root.place, "<" + root.name + "> cannot stand here; the options of a template are gf:Options");
+                    root.place, "<" + root.name + "> is not allowed here; the options of a template are gf:Options");
         } else if (root != null) {
             options.read(root);
         }

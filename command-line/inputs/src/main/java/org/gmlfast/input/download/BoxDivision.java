@@ -119,7 +119,7 @@ final class BoxDivision {
         if (cell.box.isPoint()) {
             throw new IndivisibleException("at " + cell.box.lower() + " there are at least " + matched
                     + " features, but the server sends " + maximum
-                    + " at a time, or it does not heed the box; divide by an attribute"
+                    + " at a time, or it ignores the box; divide by an attribute"
                     + " instead, with --divide-by NAME");
         }
         store.setMatched(cell.name, matched);

@@ -186,12 +186,12 @@ public final class LayerDownload implements Closeable {
             for (FeaturePage page : pages) {
                 if (store.isLeft(page)) {
                     if (page.hasKeys() && !store.isUnchanged(page)) {
-                        throw changed("the first part that is there differs");
+                        throw changed("the first part in the folder differs");
                     }
                     break;
                 }
             }
-            notes.add("parts that an earlier run has left are used: " + store.files());
+            notes.add("the parts of an earlier run are used: " + store.files());
         }
         store.setCurrent();
     }

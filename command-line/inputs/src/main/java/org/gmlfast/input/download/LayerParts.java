@@ -48,8 +48,8 @@ final class LayerParts {
     void fetchByColumn(FeaturePage first, long total) throws IOException {
         if (!request.kind().isWfs() || request.isIndivisible() || !first.isSound()) {
             throw new InputException(first.url() + " cannot be divided by \"" + settings.column()
-                    + "\": that takes a GetFeature request of WFS 1.1 or 2.0 for one layer, without a number of features"
-                    + " in 1.1 and without ids");
+                    + "\": --divide-by requires a GetFeature request of WFS 1.1 or 2.0 for one layer, without ids and, in"
+                    + " 1.1, without maxFeatures");
         }
         pages = new ColumnDivision(store, scan, request, settings.column(), Math.max(1, first.count())).pages();
         // what a server of WFS 1.1 announces may be its maximum
@@ -175,7 +175,7 @@ final class LayerParts {
         } else if (unique != total) {
             long now = matched(store, request);
             throw new InputException(first.url() + ": the server announces " + total + " features, but "
-                    + (unique < total ? "only " : "") + unique + " different ones came in " + pages.size() + " parts"
+                    + (unique < total ? "only " : "") + unique + " different ones arrived in " + pages.size() + " parts"
                     + rest
                     + (now >= 0 && now != total
                             ? "; now it announces " + now + ": the layer has changed; run the command again"

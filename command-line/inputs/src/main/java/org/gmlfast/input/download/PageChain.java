@@ -173,7 +173,7 @@ final class PageChain {
             return (first < announced
                             ? "the server announces " + announced + " features, but sends " + first + ": "
                             : "")
-                    + "pages have features of other pages, because it has no fixed order of features or ignores startIndex";
+                    + "pages repeat features of other pages, because it has no fixed order of features or ignores startIndex";
         }
         if (features >= announced && unfollowed == null && refusal == null) {
             return null;

@@ -106,8 +106,8 @@ final class GmlArchive implements GmlOrigin {
     /** Opens an archive in this one. */
     private GmlArchive openInner(ZipEntry entry) throws IOException {
         if (depth == MAX_DEPTH) {
-            throw new InputException(named(entry) + " is the archive " + (depth + 1)
-                    + " in a chain of archives in each other; unpack the outer ones first");
+            throw new InputException(named(entry) + " is an archive nested " + depth
+                    + " deep in other archives; unpack the outer ones first");
         }
         limit.check(entry);
         Path copy = TemporaryFiles.createFile(".zip");

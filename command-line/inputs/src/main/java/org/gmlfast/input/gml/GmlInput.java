@@ -198,7 +198,7 @@ final class GmlInput implements FeatureInput {
         String named = e.getMessage().startsWith(source + ": ") ? e.getMessage() : source + ": " + e.getMessage();
         return e.getMessage().contains("specify the type")
                 ? new SampledTypeException(
-                        named + "; write the document to a file, of which all features are looked at first", e)
+                        named + "; write the document to a file, so that the types come from all features", e)
                 : new InputException(named, e);
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
@@ -48,6 +49,9 @@ final class GmlLayerType {
 
     /** For each attribute of the schema, the index in the features of the document. */
     private int[] order;
+
+    /** The attributes of the document that are geometries. */
+    private int[] geometries;
 
     private final SpatialReference reference;
 
@@ -176,6 +180,7 @@ final class GmlLayerType {
     /** Builds the type with valid names; the default geometry is its first geometry. */
     private SimpleFeatureType schema(String namespace, String name) throws IOException {
         order = order();
+        geometries = IntStream.of(order).filter(this::isGeometry).toArray();
         List<String> stems = new ArrayList<>();
         for (int index : order) {
             stems.add(stored.getDescriptor(index).getLocalName());
@@ -260,10 +265,8 @@ final class GmlLayerType {
 
     /** Refuses a row of the document with a geometry in another CRS. */
     void check(Row row) throws InputException {
-        for (int i = 0; crs != null && i < order.length; i++) {
-            if (isGeometry(order[i])) {
-                check(row.getObject(order[i]), row.id());
-            }
+        for (int i = 0; crs != null && i < geometries.length; i++) {
+            check(row.getObject(geometries[i]), row.id());
         }
     }
 }

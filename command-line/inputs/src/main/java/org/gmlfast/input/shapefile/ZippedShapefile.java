@@ -147,7 +147,7 @@ final class ZippedShapefile implements FeatureInput {
                 .toList();
         if (all.isEmpty()) {
             throw new InputException(
-                    archive + " contains neither GML nor a shapefile, that is a file whose name ends with .shp");
+                    archive + " contains neither GML nor a shapefile (a file whose name ends with .shp)");
         }
         if (all.size() == 1) {
             return all.get(0);

@@ -233,7 +233,7 @@ class CappedLayersTest {
         server.refusesFilters = true;
         assertThatThrownBy(() -> ids(server.wfs(version)))
                 .hasMessageMatching(
-                        ".*announces 451 features, but only 431 different ones came.*"
+                        ".*announces 451 features, but only 431 different ones arrived.*"
                                 + "does not send features without a geometry alone: .*filters are not supported.*--divide-by.*");
     }
 
@@ -270,7 +270,7 @@ class CappedLayersTest {
         assertThat(ids(server.wfs("2.0.0"))).containsExactlyInAnyOrder(expected());
         items.set(items.size() - 1, new Item("same", 5001, null, -120, -30, 0));
         assertThatThrownBy(() -> ids(server.wfs("2.0.0")))
-                .hasMessageContaining("announces 433 features, but only 432 different ones came");
+                .hasMessageContaining("announces 433 features, but only 432 different ones arrived");
         assertThat(ids(server.wfs("2.0.0"), new DownloadSettings(1, "n", null))).hasSize(433);
     }
 
@@ -293,7 +293,7 @@ class CappedLayersTest {
     @Test
     void refusesServersThatDoNotHeedBoxes() {
         server.ignoresBoxes = true;
-        assertThatThrownBy(() -> ids(server.wfs("2.0.0"))).hasMessageContaining("or it does not heed the box");
+        assertThatThrownBy(() -> ids(server.wfs("2.0.0"))).hasMessageContaining("or it ignores the box");
         assertThat(server.requests().size()).isLessThan(200);
     }
 
@@ -370,7 +370,7 @@ class CappedLayersTest {
         moved.set(moved.size() - 1, new Item("mover", 9000, null, -170, -80, 0));
         server.fault = after(12, List.copyOf(moved));
         assertThatThrownBy(() -> ids(server.wfs("2.0.0")))
-                .hasMessageContaining("announces 432 features, but only 431 different ones came");
+                .hasMessageContaining("announces 432 features, but only 431 different ones arrived");
         // out of it
         server.requests().clear();
         moved.set(moved.size() - 1, new Item("mover", 9000, null, 170, 80, 0));
@@ -384,7 +384,7 @@ class CappedLayersTest {
         more.add(new Item("new", 9000, null, 179, 89, 0));
         server.fault = after(12, more);
         assertThatThrownBy(() -> ids(server.wfs("2.0.0")))
-                .hasMessageContaining("announces 431 features, but 432 different ones came")
+                .hasMessageContaining("announces 431 features, but 432 different ones arrived")
                 .hasMessageContaining("now it announces 432: the layer has changed");
     }
 
@@ -536,7 +536,7 @@ class CappedLayersTest {
         server.requests().clear();
         server.fault = (exchange, number) -> false;
         assertThat(ids(server.wfs(version), kept())).isEqualTo(uninterrupted);
-        assertThat(notes).anyMatch(note -> note.startsWith("parts that an earlier run has left are used: " + folder));
+        assertThat(notes).anyMatch(note -> note.startsWith("the parts of an earlier run are used: " + folder));
         assertThat(server.requests().size()).isLessThan(40);
         server.requests().clear();
         assertThat(ids(server.wfs(version), kept())).isEqualTo(uninterrupted);
@@ -578,7 +578,7 @@ class CappedLayersTest {
                 .orElseThrow();
         items.replaceAll(item -> item == first ? new Item(firstId, -1, first.day(), first.x(), first.y(), 0) : item);
         server.items = items;
-        assertThatThrownBy(() -> ids(url, kept())).hasMessageContaining("the first part that is there differs");
+        assertThatThrownBy(() -> ids(url, kept())).hasMessageContaining("the first part in the folder differs");
     }
 
     @Test

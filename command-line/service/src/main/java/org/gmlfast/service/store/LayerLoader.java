@@ -171,9 +171,9 @@ final class LayerLoader {
             }
         }
         if (!changed.isEmpty()) {
-            notes.accept(
-                    table + ": some attributes have other names, which XML allows and which differ by more than case: "
-                            + String.join(", ", changed));
+            notes.accept(table
+                    + ": some attributes are renamed, because XML does not allow their names or these differ only by case: "
+                    + String.join(", ", changed));
         }
     }
 

@@ -57,8 +57,8 @@ public final class GmlReaderOption {
                     "MODE",
                     List.of(GeometryReferences.values()),
                     geometries(GmlGeometrySettings::withReferences),
-                    "what references from geometries to geometries elsewhere are: error, null (the whole geometry is left"
-                            + " out), or resolved (in the same document; keeps the geometries that others refer to in"
+                    "what happens to a geometry with references to geometries elsewhere: error, null (the whole geometry is"
+                            + " left out), or resolved (in the same document; keeps the geometries that others refer to in"
                             + " memory)"),
             words(
                     "solids",
@@ -66,7 +66,7 @@ public final class GmlReaderOption {
                     "MODE",
                     List.of(SolidSurfaces.values()),
                     geometries(GmlGeometrySettings::withSolids),
-                    "what solids, polyhedral surfaces and TINs are: polygons (their faces, with a note) or error"),
+                    "what solids, polyhedral surfaces and TINs become: polygons (their faces, with a note) or error"),
             new GmlReaderOption(
                     Kind.WORD,
                     "dimension",
@@ -75,8 +75,8 @@ public final class GmlReaderOption {
                     List.of("2", "3", "4"),
                     null,
                     geometries((settings, value) -> settings.withDimension(Integer.parseInt(value))),
-                    "the numbers of a position, 2 to 4, if no srsDimension says it (default: as many as the CRS has axes;"
-                            + " without a CRS, what other geometries of the document say)"),
+                    "how many numbers a position without srsDimension has, 2 to 4 (default: as many as its CRS has axes;"
+                            + " without a CRS, as many as other geometries of the document show)"),
             text(
                     "defaultGeometry",
                     "--geometry",
@@ -90,7 +90,7 @@ public final class GmlReaderOption {
                     "MODE",
                     List.of(RepeatedGeometries.values()),
                     geometries(GmlGeometrySettings::withRepeated),
-                    "what geometries become whose property occurs twice in a feature: multi (one geometry of all) or list"
+                    "what several geometries of one property of a feature become: multi (one geometry of all) or list"
                             + " (as other values, see ${repeated})"),
             flag(
                     "repaired",
@@ -118,7 +118,7 @@ public final class GmlReaderOption {
                     "FORM",
                     List.of(RepeatedValues.values()),
                     values(GmlValueSettings::withRepeated),
-                    "what elements become that occur twice in a feature: list (a list; in GML, a JSON array), json (a text"
+                    "what elements that occur twice in a feature become: list (a list; in GML, a JSON array), json (a text"
                             + " with a JSON array), first (the first value) or error"),
             flag(
                     "text",
@@ -131,7 +131,7 @@ public final class GmlReaderOption {
                     "NAME=TYPE",
                     values(GmlReaderOption::withType),
                     "the type of an attribute instead of the one that fits its values: String, Boolean, Integer, Long,"
-                            + " Double, Decimal, Date, Time, DateTime (of which one without a zone is in that of the"
+                            + " Double, Decimal, Date, Time, DateTime (without a zone, in that of the"
                             + " computer), LocalDateTime or OffsetDateTime. A value that does not fit is an error."
                             + " LAYER.NAME=TYPE for one type of features, NAME?=TYPE for an attribute that documents may lack"),
             text(
@@ -156,8 +156,8 @@ public final class GmlReaderOption {
                     "--feature",
                     "NAME",
                     (settings, value) -> settings.withFeatureNames(appended(settings.featureNames(), value)),
-                    "elements of this name, or {NAMESPACE}NAME, are features wherever they are. With it, only these and"
-                            + " the children of ${memberNames} are"),
+                    "elements of this name, or {NAMESPACE}NAME, are features wherever they are. With it, nothing else is"
+                            + " a feature but the children of ${memberNames}"),
             flag(
                     "doctype",
                     "--allow-doctype",

@@ -58,7 +58,7 @@ public final class GmlDocuments {
     public InputStream open(int number) throws IOException {
         return only != null
                 ? new ByteArrayInputStream(only)
-                : text(new BufferedInputStream(sources.get(number).open(), 1 << 16));
+                : text(new BufferedInputStream(sources.get(number).open()));
     }
 
     /** The text of a document that may be compressed by gzip, or in BXML. */
@@ -70,10 +70,11 @@ public final class GmlDocuments {
 
     /** The text of a document that may be compressed by gzip, or in BXML. */
     public static InputStream text(InputStream in) throws IOException {
-        InputStream marked = in.markSupported() ? in : new BufferedInputStream(in, 1 << 16);
+        // smaller than what is read at a time, which then is not copied into its buffer
+        InputStream marked = in.markSupported() ? in : new BufferedInputStream(in);
         byte[] head = head(marked);
         if (isGzip(head)) {
-            return text(new BufferedInputStream(new GZIPInputStream(marked, 1 << 16), 1 << 16));
+            return text(new BufferedInputStream(new GZIPInputStream(marked, 1 << 16)));
         }
         return BxmlHeader.isBxml(head) ? converted(marked) : marked;
     }

@@ -70,7 +70,7 @@ public record RowsOption(Place place, ChildQuery query) {
             if (child.name.equals("gf:Sql")) {
                 sql = child.text;
             } else {
-                problems.error(child.place, "<" + child.name + "> cannot stand in gf:Rows; gf:Sql can");
+                problems.error(child.place, "<" + child.name + "> is not allowed in gf:Rows; gf:Sql is");
             }
         }
         if (isMissing(table) == isMissing(sql)) {

@@ -29,7 +29,7 @@ public final class ValueParser {
             parser.at = FILTER.length();
             Syntax.Condition condition = ConditionParser.condition(parser.braced());
             if (!text.startsWith(",", parser.at)) {
-                throw new SyntaxException("$filter{…} needs a comma and a value behind it: " + text);
+                throw new SyntaxException("$filter{…} needs a comma and a value after it: " + text);
             }
             return new Syntax.When(condition, parse(text.substring(parser.at + 1)));
         }

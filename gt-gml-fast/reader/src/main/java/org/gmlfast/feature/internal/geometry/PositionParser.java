@@ -294,8 +294,8 @@ final class PositionParser {
             throw in.malformed("a position of " + size + " numbers cannot be read");
         }
         if (length % size != 0) {
-            throw in.malformed(length + " numbers are not a list of positions of " + size
-                    + " (--dimension sets how many a position has if srsDimension does not say it)");
+            throw in.malformed(length + " numbers cannot be divided into positions of " + size
+                    + " (--dimension sets the number for positions without srsDimension)");
         }
         if (dimension != 0 && dimension != size) {
             throw in.malformed("the positions of a geometry have " + dimension + " and " + size + " numbers");

@@ -52,8 +52,8 @@ public final class DocumentDimension {
     public String note() {
         boolean isGuess = numbers == 3 && spatial > 0 || isCityModel && flat + unclear > 0 || flat > 0 && spatial > 0;
         return isGuess
-                ? "the document does not say how many numbers a position has: " + numbers
-                        + ", by the lengths of its lists (--dimension sets it)"
+                ? "the document does not declare how many numbers a position has; " + numbers
+                        + " are assumed from the lengths of its lists (--dimension sets the number)"
                 : null;
     }
 

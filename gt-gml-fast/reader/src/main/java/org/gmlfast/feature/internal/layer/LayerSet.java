@@ -143,8 +143,8 @@ public final class LayerSet {
         boolean hasAll = !layers.isEmpty() && settings.typeNames() == null && !isSampled;
         for (String name : settings.values().types().keySet()) {
             if (hasAll && layers.values().stream().noneMatch(layer -> layer.hasAttribute(name))) {
-                throw new IllegalArgumentException(
-                        "no type has an attribute \"" + name + "\" with values, whose type the settings have (--type)");
+                throw new IllegalArgumentException("no type has an attribute \"" + name
+                        + "\" with values, to which the settings give a type (--type)");
             }
         }
     }
@@ -172,8 +172,8 @@ public final class LayerSet {
                     + " has them as features");
         }
         if (!unfitting.isEmpty()) {
-            notes.add("the values of " + MemberRule.listed(unfitting) + " are not of the type in " + schema.name()
-                    + ", and have the type that fits them");
+            notes.add("the values of " + MemberRule.listed(unfitting) + " do not fit their type in " + schema.name()
+                    + ", and get a type that fits them");
         }
         if (schema.gfs() != null && !schema.gfs().conditional().isEmpty()) {
             notes.add("conditions in " + schema.name() + " are not read: "

@@ -128,7 +128,7 @@ public final class MemberRule {
         if (!isUsual()) {
             return "no element is called " + String.join(" or ", featureNames) + " (--feature)";
         }
-        return isUnknown ? "nothing says which elements are features; --feature NAME does" : null;
+        return isUnknown ? "no elements are known to be features; name those that are with --feature NAME" : null;
     }
 
     /** Says which elements are taken for features; null if the document or the settings say it. */

@@ -268,7 +268,7 @@ final class FeatureValues {
 
     private String remedy(GmlField field) {
         return field.set != null
-                ? ", the type that the settings have for it (--type)"
+                ? ", the type that the settings give it (--type)"
                 : layer.hasDerivedType() ? ", which was derived from values before it; specify the type" : "";
     }
 

@@ -35,7 +35,7 @@ class DocumentDimensionTest {
     Path folder;
 
     private static final String FLAT = line("", "180000 450000 180010 450000 180020 450005");
-    private static final String NOTE = "the document does not say how many numbers a position has: ";
+    private static final String NOTE = "the document does not declare how many numbers a position has; ";
 
     private static String line(String attributes, String positions) {
         return "<gml:LineString" + attributes + "><gml:posList>" + positions + "</gml:posList></gml:LineString>";
@@ -77,7 +77,7 @@ class DocumentDimensionTest {
                         "180000.0 450000.0",
                         "180010.0 450000.0",
                         "180020.0 450005.0",
-                        NOTE + "2, by the lengths of its lists (--dimension sets it)");
+                        NOTE + "2 are assumed from the lengths of its lists (--dimension sets the number)");
         assertThat(read(GmlReaderSettings.DEFAULT, document("CityModel", line("", "1 2 3 4"))))
                 .startsWith("1.0 2.0", "3.0 4.0");
     }
@@ -116,7 +116,9 @@ class DocumentDimensionTest {
                         document("CityModel", ring("0 0 5 1 0 5 1 1 5 0 1 5 0 0 5"), ring("0 0 5 1 0 5 1 1 5 0 0 5"))))
                 .hasSize(10)
                 .startsWith("0.0 0.0 5.0", "1.0 0.0 5.0")
-                .endsWith("0.0 0.0 5.0", NOTE + "3, by the lengths of its lists (--dimension sets it)");
+                .endsWith(
+                        "0.0 0.0 5.0",
+                        NOTE + "3 are assumed from the lengths of its lists (--dimension sets the number)");
     }
 
     /** A reference system says it, too. */
@@ -149,7 +151,7 @@ class DocumentDimensionTest {
     void saysHowToReadListsThatCannotBeDivided() {
         byte[] document = document("FeatureCollection", line(" srsName='EPSG:25832'", "1 2 3 4 5"));
         assertThatThrownBy(() -> read(GmlReaderSettings.DEFAULT, document))
-                .hasMessageContaining("5 numbers are not a list of positions of 2 (--dimension");
+                .hasMessageContaining("5 numbers cannot be divided into positions of 2 (--dimension");
     }
 
     /** The last split has no list that says it. */

@@ -150,7 +150,7 @@ public final class TemplateCompiler {
             }
         }
         if (TemplateElement.isInstruction(element.name)) {
-            problems.error(element.place, "<" + element.name + "> cannot stand here");
+            problems.error(element.place, "<" + element.name + "> is not allowed here");
         }
     }
 
