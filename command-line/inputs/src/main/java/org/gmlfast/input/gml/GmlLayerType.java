@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
@@ -51,6 +52,9 @@ final class GmlLayerType {
 
     private final SpatialReference reference;
 
+    /** The indexes in the features of the document of geometries whose CRS is checked. */
+    private final int[] checked;
+
     /** The CRS that all geometries must have; null if the user has given one, or the document has none. */
     private final CoordinateReferenceSystem crs;
 
@@ -64,6 +68,9 @@ final class GmlLayerType {
         this.reference = given != null ? given : geometry == null ? ofLists() : reference(geometry);
         this.crs = given != null || geometry == null ? null : geometry.getCoordinateReferenceSystem();
         this.schema = schema(options.namespace(), XmlNaming.valid(name));
+        this.checked = crs == null
+                ? new int[0]
+                : IntStream.of(order).filter(this::isGeometry).toArray();
     }
 
     SimpleFeatureType schema() {
@@ -260,10 +267,8 @@ final class GmlLayerType {
 
     /** Refuses a row of the document with a geometry in another CRS. */
     void check(Row row) throws InputException {
-        for (int i = 0; crs != null && i < order.length; i++) {
-            if (isGeometry(order[i])) {
-                check(row.getObject(order[i]), row.id());
-            }
+        for (int geometry : checked) {
+            check(row.getObject(geometry), row.id());
         }
     }
 }
