@@ -49,6 +49,9 @@ public final class TablesCommand implements Callable<Integer> {
 
     private static final String SCHEMA = "measured";
 
+    /** Not beside the GML under its name, so that programs read it only if they are told to. */
+    private static final String GENERATED_SCHEMA = "schema.xsd";
+
     @Spec
     private CommandSpec spec;
 
@@ -57,6 +60,12 @@ public final class TablesCommand implements Callable<Integer> {
             arity = "0..1",
             description = "The GML that is loaded (default: parcels, which are generated).")
     private Path file;
+
+    @Option(
+            names = "--xsd",
+            paramLabel = "FILE",
+            description = "The application schema of the GML (default: that of the parcels, if they are generated).")
+    private Path schema;
 
     @Option(
             names = "--parcels",
@@ -121,24 +130,24 @@ public final class TablesCommand implements Callable<Integer> {
                 SCHEMA,
                 "--into",
                 address);
-        measure("PostGIS, load", server, postgis, progress);
-        List<String> once = new ArrayList<>(postgis);
-        once.add("--one-pass");
-        measure("PostGIS, load --one-pass", server, once, progress);
-        measure(
-                "PostGIS, ogr2ogr",
-                server,
-                List.of(
-                        "env",
-                        "PG_USE_COPY=YES",
-                        "ogr2ogr",
-                        "-f",
-                        "PostgreSQL",
-                        "-lco",
-                        "SCHEMA=" + SCHEMA,
-                        address.replaceFirst("postgresql://", "postgresql://" + PostgresServer.USER + "@"),
-                        input.toString()),
-                progress);
+        List<String> ogr = List.of(
+                "env",
+                "PG_USE_COPY=YES",
+                "ogr2ogr",
+                "-f",
+                "PostgreSQL",
+                "-lco",
+                "SCHEMA=" + SCHEMA,
+                address.replaceFirst("postgresql://", "postgresql://" + PostgresServer.USER + "@"),
+                input.toString());
+        measure("PostGIS, load", server, with(postgis, "--no-one-pass"), progress);
+        measure("PostGIS, load --one-pass", server, with(postgis, "--one-pass"), progress);
+        measure("PostGIS, ogr2ogr", server, ogr, progress);
+        Path xsd = schema == null ? folder.resolve(GENERATED_SCHEMA) : schema.toAbsolutePath();
+        if (Files.exists(xsd)) {
+            measure("PostGIS, load --xsd", server, with(postgis, "--xsd", xsd.toString()), progress);
+            measure("PostGIS, ogr2ogr -oo XSD", server, with(ogr, "-oo", "XSD=" + xsd), progress);
+        }
         Path target = folder.resolve("measured.gpkg");
         measure(
                 "GeoPackage, load",
@@ -152,6 +161,12 @@ public final class TablesCommand implements Callable<Integer> {
                 List.of("ogr2ogr", "-f", "GPKG", target.toString(), input.toString()),
                 progress);
         Files.deleteIfExists(target);
+    }
+
+    private static List<String> with(List<String> command, String... options) {
+        List<String> longer = new ArrayList<>(command);
+        longer.addAll(List.of(options));
+        return longer;
     }
 
     /** @param server the database that takes part; null for none */
@@ -207,8 +222,34 @@ public final class TablesCommand implements Callable<Integer> {
         return Double.parseDouble(times[0]) + Double.parseDouble(times[1]);
     }
 
-    /** Writes parcels with seven attributes and a polygon. */
+    private static void writeSchema(Path target) throws IOException {
+        StringBuilder properties = new StringBuilder("<xs:element name=\"geom\" type=\"gml:SurfacePropertyType\"/>");
+        for (String property : List.of(
+                "egrid string",
+                "number int",
+                "town string",
+                "area double",
+                "built int",
+                "zone string",
+                "updated date")) {
+            String[] nameAndType = property.split(" ");
+            properties.append(
+                    "<xs:element name=\"" + nameAndType[0] + "\" type=\"xs:" + nameAndType[1] + "\" minOccurs=\"0\"/>");
+        }
+        Files.writeString(
+                target,
+                "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\" xmlns:gml=\"http://www.opengis.net/gml/3.2\""
+                        + " xmlns:p=\"urn:parcels\" targetNamespace=\"urn:parcels\" elementFormDefault=\"qualified\">"
+                        + "<xs:import namespace=\"http://www.opengis.net/gml/3.2\"/>"
+                        + "<xs:element name=\"parcel\" type=\"p:parcelType\" substitutionGroup=\"gml:AbstractFeature\"/>"
+                        + "<xs:complexType name=\"parcelType\"><xs:complexContent>"
+                        + "<xs:extension base=\"gml:AbstractFeatureType\"><xs:sequence>" + properties
+                        + "</xs:sequence></xs:extension></xs:complexContent></xs:complexType></xs:schema>");
+    }
+
+    /** Writes parcels with seven attributes and a polygon, and their schema. */
     private Path generated(Path target) throws IOException {
+        writeSchema(target.resolveSibling(GENERATED_SCHEMA));
         Random random = new Random(1);
         try (PrintWriter out = new PrintWriter(target.toFile(), StandardCharsets.UTF_8)) {
             out.print("<wfs:FeatureCollection xmlns:wfs=\"http://www.opengis.net/wfs/2.0\""
