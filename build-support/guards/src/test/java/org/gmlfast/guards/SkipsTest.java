@@ -46,6 +46,7 @@ class SkipsTest {
     private static final String[] RUN_WHAT_IS_THERE = {
         "ServeProcess",
         "LauncherTest",
+        "ClassArchiveIT",
         "UsageTest",
         "StreamingTest",
         "LoadTest",

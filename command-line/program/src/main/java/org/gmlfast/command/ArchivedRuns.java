@@ -17,18 +17,27 @@ import java.util.stream.Stream;
 import org.gmlfast.crs.EpsgSystems;
 
 /**
- * Runs commands on documents of one feature, so that the classes are loaded that most runs need. The launchers start it
- * once, and Java archives these classes ({@code -XX:ArchiveClassesAtExit}), which makes later starts faster.
+ * Runs commands on documents of one feature or many, so that the classes are loaded that most runs need. The launchers
+ * start it once, and Java archives these classes ({@code -XX:ArchiveClassesAtExit}), which makes later starts faster.
  */
 final class ArchivedRuns {
 
-    private static final String GML =
+    private static final String START =
             "<wfs:FeatureCollection xmlns:wfs='http://www.opengis.net/wfs/2.0' xmlns:gml='http://www.opengis.net/gml/3.2'"
-                    + " xmlns:e='urn:e'><wfs:member><e:f gml:id='f.1'><e:n>1</e:n><e:d>1.5</e:d><e:t>a</e:t>"
-                    + "<e:on>2020-01-01</e:on><e:at>2020-01-01T00:00:00Z</e:at><e:g><gml:MultiSurface"
-                    + " srsName='urn:ogc:def:crs:EPSG::4326'><gml:surfaceMember><gml:Polygon><gml:exterior><gml:LinearRing>"
-                    + "<gml:posList>0 0 0 1 1 1 0 0</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon>"
-                    + "</gml:surfaceMember></gml:MultiSurface></e:g></e:f></wfs:member></wfs:FeatureCollection>";
+                    + " xmlns:e='urn:e'>";
+
+    private static final String MEMBER = "<wfs:member><e:f gml:id='f.1'><e:n>1</e:n><e:d>1.5</e:d><e:t>a</e:t>"
+            + "<e:c>1/2</e:c><e:on>2020-01-01</e:on><e:at>2020-01-01T00:00:00Z</e:at><e:g><gml:MultiSurface"
+            + " srsName='urn:ogc:def:crs:EPSG::4326'><gml:surfaceMember><gml:Polygon><gml:exterior><gml:LinearRing>"
+            + "<gml:posList>0 0 0 1 1 1 0 0</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon>"
+            + "</gml:surfaceMember></gml:MultiSurface></e:g></e:f></wfs:member>";
+
+    private static final String END = "</wfs:FeatureCollection>";
+
+    private static final String GML = START + MEMBER + END;
+
+    /** The bytes of GML that are read in a thread of their own. */
+    private static final int MANY = 9 << 20;
 
     private static final String GEOJSON =
             "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[9.5,47.2]},\"properties\":{\"n\":1}}";
@@ -46,6 +55,10 @@ final class ArchivedRuns {
             String flatGeobuf = folder.resolve("f.fgb").toString();
             run("encode", gml, "-o", folder.resolve("f.json").toString());
             run("encode", gml, "-o", flatGeobuf);
+            String many = Files.writeString(
+                            folder.resolve("m.gml"), START + MEMBER.repeat(MANY / MEMBER.length()) + END)
+                    .toString();
+            run("encode", many, "-o", folder.resolve("m.fgb").toString(), "-q");
             run(
                     "encode",
                     gml,

@@ -1,0 +1,125 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.gmlfast.testing.TestData;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The archive of classes that the launchers make: Java takes it only if the class path is the one it was made with. Run
+ * by Maven's phase verify, with the packaged jars.
+ */
+@DisabledOnOs(OS.WINDOWS)
+class ClassArchiveIT {
+
+    private static final String GML =
+            "<wfs:FeatureCollection xmlns:wfs='http://www.opengis.net/wfs/2.0' xmlns:gml='http://www.opengis.net/gml/3.2'"
+                    + " xmlns:t='urn:t'><wfs:member><t:town gml:id='t.1'><t:name>Vaduz</t:name><t:geom><gml:Point"
+                    + " srsName='urn:ogc:def:crs:EPSG::4326'><gml:pos>47.1 9.5</gml:pos></gml:Point></t:geom></t:town>"
+                    + "</wfs:member></wfs:FeatureCollection>";
+
+    @TempDir
+    Path directory;
+
+    private Path towns;
+
+    @BeforeEach
+    void writeInput() throws IOException {
+        towns = Files.writeString(directory.resolve("towns.gml"), GML);
+    }
+
+    @Test
+    void downloadLoadsNoClassOfItsOwnFromJars() throws Exception {
+        Path home = Files.createDirectories(directory.resolve("installed"));
+        copyOptions(home.resolve("bin"));
+        copy(
+                TestData.projectRoot().resolve("build-support/distribution/src/files/bin/gml-fast"),
+                home.resolve("bin/gml-fast"));
+        copyLibraries(home.resolve("lib"));
+        copy(Path.of("target/gml-fast.jar"), home.resolve("lib/gml-fast-command-line-0.jar"));
+        copy(TestData.projectRoot().resolve("src-docs/command-line/sample.gpkg"), home.resolve("sample.gpkg"));
+        checkClasses(home.resolve("bin/gml-fast"));
+    }
+
+    @Test
+    void checkoutLoadsNoClassOfItsOwnFromJars() throws Exception {
+        Path root = Files.createDirectories(directory.resolve("checkout"));
+        copyOptions(root.resolve("build-support/distribution/src/files/bin"));
+        copy(TestData.projectRoot().resolve("gml-fast"), root.resolve("gml-fast"));
+        Path target = root.resolve("command-line/program/target");
+        copyLibraries(target.resolve("lib"));
+        copy(Path.of("target/gml-fast.jar"), target.resolve("gml-fast.jar"));
+        Path sample = Path.of("src-docs/command-line/sample.gpkg");
+        copy(TestData.projectRoot().resolve(sample), root.resolve(sample));
+        checkClasses(root.resolve("gml-fast"));
+    }
+
+    private static void copyOptions(Path folder) throws IOException {
+        copy(
+                TestData.projectRoot().resolve("build-support/distribution/src/files/bin/java-options"),
+                folder.resolve("java-options"));
+    }
+
+    private static void copyLibraries(Path folder) throws IOException {
+        try (Stream<Path> libraries = Files.list(Path.of("target/lib"))) {
+            for (Path library : libraries.toList()) {
+                copy(library, folder.resolve(library.getFileName()));
+            }
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Files.createDirectories(to.getParent());
+        Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES);
+    }
+
+    private void checkClasses(Path launcher) throws Exception {
+        // makes the archive, and asks the EPSG database once
+        run(launcher, "", "info", towns.toString());
+        Path log = directory.resolve("classes.log");
+        for (List<String> command : List.of(
+                List.of("info", towns.toString()),
+                List.of("encode", towns.toString(), "-o", "towns.fgb"),
+                List.of("encode", towns.toString(), "-o", "towns.geojson"))) {
+            run(launcher, "-Xlog:class+load:file=" + log, command.toArray(String[]::new));
+            List<String> classes = Files.readAllLines(log);
+            assertThat(classes)
+                    .as("classes of " + command)
+                    .anyMatch(line ->
+                            line.contains("org.gmlfast.command.GmlFast ") && line.contains("shared objects file"))
+                    .filteredOn(line -> line.contains(" org.gmlfast.") || line.contains(" picocli."))
+                    .noneMatch(line -> line.contains(".jar"));
+        }
+    }
+
+    private void run(Path launcher, String options, String... args) throws Exception {
+        List<String> command = new ArrayList<>(List.of(launcher.toString()));
+        command.addAll(List.of(args));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("JAVA_OPTS", options);
+        builder.environment().put("XDG_CACHE_HOME", directory.resolve("cache").toString());
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+    }
+}
