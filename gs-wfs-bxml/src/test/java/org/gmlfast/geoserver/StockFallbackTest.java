@@ -13,9 +13,13 @@ import static org.gmlfast.geoserver.Features.wkt;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 import org.geoserver.catalog.MetadataMap;
+import org.geoserver.config.GeoServerDataDirectory;
+import org.geoserver.platform.GeoServerExtensions;
 import org.geoserver.wfs.GMLInfo.SrsNameStyle;
 import org.geoserver.wfs.WFSInfo;
 import org.geotools.api.feature.simple.SimpleFeature;
@@ -24,6 +28,7 @@ import org.geotools.data.collection.ListFeatureCollection;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -54,6 +59,24 @@ class StockFallbackTest {
     private void assertFast(GetFeature call) throws IOException {
         assertThat(call.document(server).count("//t:town")).isEqualTo(1);
         assertThat(call.stock.writes).isZero();
+    }
+
+    // ---- schemas
+
+    @Test
+    void isUsedForGml3OfALayerWithASchemaInTheDataDirectory(@TempDir Path data) throws Exception {
+        GeoServerExtensions.setBean(GeoServerDataDirectory.class, new GeoServerDataDirectory(data.toFile()));
+        try {
+            Path folder = Files.createDirectories(
+                    data.resolve("workspaces/" + Features.prefix(Features.NAMESPACE) + "/store/town"));
+            assertFast(bernIn("1.1.0"));
+            Files.writeString(folder.resolve("schema.xsd"), "<schema/>");
+            assertStock(bernIn("1.1.0"));
+            assertStock(bernIn("2.0.0"));
+            assertFast(bernIn("1.0.0"));
+        } finally {
+            GeoServerExtensions.setBean(GeoServerDataDirectory.class, null);
+        }
     }
 
     // ---- switched off

@@ -112,6 +112,20 @@ public final class Layers {
         return templates;
     }
 
+    /**
+     * Leaves GML 3 to GeoServer if it follows a schema.xsd of a layer.
+     *
+     * @param templates of the layers that have one: they have schemas of their own
+     * @throws FallbackException if a layer has one
+     */
+    public void checkSchemas(Map<FeatureTypeInfo, FeatureTemplate> templates) {
+        for (FeatureTypeInfo layer : byName.values()) {
+            if (!templates.containsKey(layer) && CustomSchema.exists(layer)) {
+                throw new FallbackException("a layer has a schema.xsd");
+            }
+        }
+    }
+
     /** @param templates of the layers that have one */
     public List<LayerSettings> settings(Map<FeatureTypeInfo, FeatureTemplate> templates) {
         List<LayerSettings> settings = new ArrayList<>();

@@ -156,6 +156,7 @@ final class FastRequestReader extends XmlRequestReader {
         if (index >= actions.size() || actions.get(index).isReplace() != isReplace || !target.isEmpty()) {
             throw new UnsupportedRequestException("other actions");
         }
-        ((List<Object>) target).addAll(actions.get(index).features());
+        UniqueFeatures features = new UniqueFeatures();
+        actions.get(index).features().forEach(feature -> features.add((List<Object>) target, feature));
     }
 }

@@ -55,12 +55,13 @@ final class RequestModel {
             throw new UnsupportedRequestException("a request that GeoServer's model lacks");
         }
         EObject object = factory.create(type);
+        UniqueFeatures features = new UniqueFeatures();
         for (ModelObject.Property property : read.properties()) {
             EStructuralFeature feature = type.getEStructuralFeature(property.name());
             if (feature == null) {
                 throw new UnsupportedRequestException("a property that GeoServer's model lacks");
             }
-            add(object, feature, value(feature, property.value()));
+            add(object, feature, value(feature, property.value()), features);
         }
         return object;
     }
@@ -78,9 +79,9 @@ final class RequestModel {
     }
 
     @SuppressWarnings("unchecked")
-    private static void add(EObject object, EStructuralFeature feature, Object value) {
+    private static void add(EObject object, EStructuralFeature feature, Object value, UniqueFeatures features) {
         if (feature.isMany()) {
-            ((List<Object>) object.eGet(feature)).add(value);
+            features.add((List<Object>) object.eGet(feature), value);
         } else {
             object.eSet(feature, value);
         }

@@ -147,6 +147,9 @@ public final class ResponseFactory {
                 GetFeatureResponse.builder(settings(format, wfs, charset, geoServer.getSettings()), encoders);
         Map<FeatureTypeInfo, FeatureTemplate> templates =
                 format == null ? Map.of() : layers.templates(format.version().gml());
+        if (format != null && format != StockFormat.GML2) {
+            layers.checkSchemas(templates);
+        }
         layers.settings(templates).forEach(response::layer);
         layers.joinedTypes().forEach(response::type);
         if (format == null && encoding.isText()) {
