@@ -14,10 +14,13 @@ import static org.gmlfast.geoserver.Features.wkt;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 
 import org.geoserver.catalog.MetadataMap;
+import org.geoserver.config.GeoServerDataDirectory;
+import org.geoserver.platform.GeoServerExtensions;
 import org.geotools.api.data.FeatureSource;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
@@ -173,14 +176,28 @@ class StatusTest {
                         "getFeatureSource",
                         new IOException(null, new SQLException("no route to the database\nand more")));
         server.layer(type("unpublished", "name", String.class)).with("enabled", false);
+        server.layer(type("schematic", "name", String.class));
+        Path folder = Files.createDirectories(directory.resolve("workspaces/t/store/schematic"));
+        Files.writeString(folder.resolve("schema.xsd"), "<schema/>");
+        GeoServerExtensions.setBean(GeoServerDataDirectory.class, new GeoServerDataDirectory(directory.toFile()));
         new FastGmlCallback(server.geoServer());
 
+        try {
+            assertForecasts();
+        } finally {
+            GeoServerExtensions.setBean(GeoServerDataDirectory.class, null);
+        }
+    }
+
+    private void assertForecasts() throws IOException {
         assertThat(forecast("t:asked")).isEqualTo("rows");
         assertThat(forecast("t:inmemory")).startsWith("features: ");
         assertThat(forecast("t:offlayer"))
                 .isEqualTo("stock: gmlfast.enabled is false in the settings of layer t:offlayer");
         assertThat(forecast("t:unreachable")).isEqualTo("failed: no route to the database");
         assertThat(forecast("t:unpublished")).isNull();
+        assertThat(forecast("t:schematic"))
+                .isEqualTo("stock: GML 3 follows the schema.xsd of the layer; other formats are fast");
         server.serviceMetadata.put("gmlfast.rows", "false");
         assertThat(forecast("t:asked")).isEqualTo("features: gmlfast.rows is false in the settings of the WFS");
     }

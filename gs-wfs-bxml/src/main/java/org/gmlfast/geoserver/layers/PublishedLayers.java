@@ -68,6 +68,9 @@ public final class PublishedLayers implements LayerForecasts {
                 checkTemplate(layer, settings.disabledBy());
             } else if (settings.disabledBy() != null) {
                 return new Forecast(ResponseOutcome.STOCK, settings.disabledBy());
+            } else if (CustomSchema.exists(layer)) {
+                return new Forecast(
+                        ResponseOutcome.STOCK, "GML 3 follows the schema.xsd of the layer; other formats are fast");
             }
             FeatureCollection<?, ?> features =
                     layer.getFeatureSource(null, null).getFeatures();
