@@ -96,6 +96,7 @@ class ReflectionIT {
             named(EVERY, "PluginBeans", "org.geoserver.catalog.FeatureTypeInfo"),
             named(EVERY, "web.InEffect", "org.geoserver.config.GeoServer"),
             named(EVERY, "template.TemplateFolder", "org.geoserver.config.GeoServerDataDirectory"),
+            named(EVERY, "layers.CustomSchema", "org.geoserver.config.GeoServerDataDirectory"),
             named(ONLY_2, "template.TemplatedSchemaResponse", "org.geoserver.wfs.xml.v1_1_0.XmlSchemaEncoder$V11"),
             named(ONLY_2, "template.TemplatedSchemaResponse", "org.geoserver.wfs.xml.v1_1_0.XmlSchemaEncoder$V20"),
             named(SINCE_3, "template.TemplatedSchemaResponse", "org.geoserver.wfs.xml.XmlSchemaEncoder$V11"),
