@@ -6,7 +6,6 @@ package org.gmlfast.query;
 
 import java.time.OffsetDateTime;
 import java.util.Date;
-import java.util.Set;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
@@ -46,16 +45,16 @@ final class ComparedAttributes extends DuplicatingFilterVisitor {
         }
         FilterAttributeExtractor attributes = new FilterAttributeExtractor();
         filter.accept(attributes, null);
-        Set<String> names = attributes.getAttributeNameSet();
-        boolean isSpecial = names.stream().anyMatch(name -> isOdd(name) || isTemporal(name, type));
-        return isSpecial ? (Filter) filter.accept(new ComparedAttributes(type), null) : filter;
+        ComparedAttributes compared = new ComparedAttributes(type);
+        boolean isAny = attributes.getAttributeNameSet().stream().anyMatch(compared::isCompared);
+        return isAny ? (Filter) filter.accept(compared, null) : filter;
     }
 
-    private static boolean isOdd(String name) {
-        return !name.isEmpty() && !XmlNaming.isValid(name);
-    }
-
-    private static boolean isTemporal(String name, SimpleFeatureType type) {
+    /** Whether XML does not allow the name of an attribute, or its values are days or times. */
+    private boolean isCompared(String name) {
+        if (!name.isEmpty() && !XmlNaming.isValid(name)) {
+            return true;
+        }
         AttributeDescriptor attribute = type.getDescriptor(name);
         return attribute != null
                 && ColumnType.of(attribute.getType().getBinding()).isTemporal();
@@ -69,8 +68,7 @@ final class ComparedAttributes extends DuplicatingFilterVisitor {
     @Override
     public Object visit(PropertyName expression, Object extraData) {
         String name = expression.getPropertyName();
-        boolean isSpecial = isOdd(name) || isTemporal(name, type);
-        return isSpecial ? new Attribute(name) : super.visit(expression, extraData);
+        return isCompared(name) ? new Attribute(name) : super.visit(expression, extraData);
     }
 
     @SuppressWarnings("overrides") // the superclass has both
