@@ -13,6 +13,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.gmlfast.testing.TestData;
@@ -60,6 +65,11 @@ class ClassArchiveIT {
 
     @Test
     void checkoutLoadsNoClassOfItsOwnFromJars() throws Exception {
+        checkClasses(checkout());
+    }
+
+    /** Makes a checkout and returns its launcher. */
+    private Path checkout() throws IOException {
         Path root = Files.createDirectories(directory.resolve("checkout"));
         copyOptions(root.resolve("build-support/distribution/src/files/bin"));
         copy(TestData.projectRoot().resolve("gml-fast"), root.resolve("gml-fast"));
@@ -68,7 +78,40 @@ class ClassArchiveIT {
         copy(Path.of("target/gml-fast.jar"), target.resolve("gml-fast.jar"));
         Path sample = Path.of("src-docs/command-line/sample.gpkg");
         copy(TestData.projectRoot().resolve(sample), root.resolve(sample));
-        checkClasses(root.resolve("gml-fast"));
+        return root.resolve("gml-fast");
+    }
+
+    /** Java 17 would archive methods that wait for the compiler, and never compile them in later runs. */
+    @Test
+    void archiveLetsJavaCompileWhatRepeats() throws Exception {
+        Path launcher = checkout();
+        run(launcher, "", "info", towns.toString());
+        Set<String> repeated = compiled(launcher, "-Xshare:off", 2_000);
+        repeated.removeAll(compiled(launcher, "-Xshare:off", 1));
+        assertThat(repeated).hasSizeGreaterThan(50);
+        assertThat(compiled(launcher, "-Xshare:auto", 8_000)).containsAll(repeated);
+    }
+
+    /** The methods that Java compiles while it encodes towns. */
+    private Set<String> compiled(Path launcher, String archive, int count) throws Exception {
+        String town = GML.substring(GML.indexOf("<wfs:member>"), GML.indexOf("</wfs:FeatureCollection>"));
+        String usual = town.replace("47.1 9.5", "47.141254321 9.521512345")
+                .replace(
+                        "<t:geom>",
+                        "<t:area>17.28</t:area><t:people>5696</t:people><t:since>1342-05-03</t:since><t:geom>");
+        Path many = Files.writeString(directory.resolve("many.gml"), GML.replace(town, usual.repeat(count)));
+        String output = run(
+                launcher,
+                archive + " -Xbatch -XX:+PrintCompilation",
+                "encode",
+                many.toString(),
+                "-o",
+                directory.resolve("many.csv").toString());
+        return Pattern.compile("org\\.gmlfast\\.[\\w.$]+::[\\w<>$]+")
+                .matcher(output)
+                .results()
+                .map(MatchResult::group)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static void copyOptions(Path folder) throws IOException {
@@ -109,7 +152,8 @@ class ClassArchiveIT {
         }
     }
 
-    private void run(Path launcher, String options, String... args) throws Exception {
+    /** Runs a command and returns what it prints. */
+    private String run(Path launcher, String options, String... args) throws Exception {
         List<String> command = new ArrayList<>(List.of(launcher.toString()));
         command.addAll(List.of(args));
         ProcessBuilder builder =
@@ -121,5 +165,6 @@ class ClassArchiveIT {
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(output).isZero();
+        return output;
     }
 }
