@@ -54,6 +54,19 @@ public abstract class DocumentTarget implements Closeable {
         }
     }
 
+    /**
+     * Returns whether a document that is begun and not completed leaves nothing in a target, so that it can be begun
+     * again: not on standard output, a device or a pipe.
+     *
+     * @param name as in {@link #open}
+     * @throws OutputException if it is not a valid file name
+     */
+    public static boolean isRepeatable(String name) throws OutputException {
+        return name != null
+                && !name.equals(STANDARD_OUTPUT)
+                && (!Files.exists(path(name)) || Files.isRegularFile(path(name)));
+    }
+
     private static DocumentTarget openFile(Path path, boolean gzip) throws IOException {
         try {
             if (Files.isDirectory(path)) {

@@ -17,11 +17,13 @@ import org.gmlfast.encode.DocumentStyle;
 import org.gmlfast.encode.EncodeRun;
 import org.gmlfast.encode.GmlFormat;
 import org.gmlfast.encode.LayerFiles;
+import org.gmlfast.feature.settings.SampledTypes;
 import org.gmlfast.form.OutputFormat;
 import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.input.DownloadFolder;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.SampledTypeException;
 import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.load.geopackage.GeoPackageTarget;
 import org.gmlfast.output.DocumentTarget;
@@ -275,10 +277,40 @@ final class EncodeCommand implements Callable<Integer> {
                     SkippedErrors.exitCode(missing.features(), parent.err()), exitCodeOfLayers(missing.layers()));
         }
         readTemplate();
-        DocumentFormat document = document();
         OutputConflicts.check(input.files(), output, schema);
-        FeatureQuery given = query();
         InputOptions options = inputOptions();
+        if (isRepeatable()) {
+            try {
+                return encodeLayer(options.toBuilder()
+                        .gml(options.gml().withSampled(SampledTypes.EXACT))
+                        .build());
+            } catch (SampledTypeException e) {
+                // the output does not exist yet: the types come from the whole document then
+                return encodeLayer(options);
+            }
+        }
+        return encodeLayer(options);
+    }
+
+    /**
+     * Whether the output may be begun again, and is that of all features: a part of them does not show whether all fit
+     * the types that the start of the document has.
+     */
+    private boolean isRepeatable() throws IOException {
+        FeatureQuery query = query();
+        return DocumentTarget.isRepeatable(output)
+                && schema == null
+                && input.hasLayers()
+                && !input.files().isEmpty()
+                && !query.isFiltered()
+                && !query.isPaged()
+                && query.properties() == null
+                && selection.renamed().isEmpty();
+    }
+
+    private int encodeLayer(InputOptions options) throws IOException {
+        DocumentFormat document = document();
+        FeatureQuery given = query();
         try (FeatureInput read = input.open(given, options);
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             OutputSummary summary = new OutputSummary(target.file());

@@ -133,12 +133,21 @@ final class GmlDocumentReader implements Closeable {
         layers.setSchema(schema);
         documents = new GmlDocuments(sources);
         SampledTypes wanted = settings.features().type() == null ? settings.usedSamples() : SampledTypes.NEVER;
-        boolean isTried = wanted == SampledTypes.ALWAYS || wanted == SampledTypes.DECLARED && layers.hasSchema();
+        boolean isTried = wanted == SampledTypes.DECLARED ? layers.hasSchema() : wanted != SampledTypes.NEVER;
         prepareAll(isTried);
         if (wanted == SampledTypes.DECLARED && layers.isSampled() && !layers.isDeclared()) {
             prepareAll(false);
         }
-        layers.complete();
+        try {
+            layers.complete();
+        } catch (IllegalArgumentException e) {
+            if (!layers.isSampled()) {
+                throw e;
+            }
+            // what the settings name may come later
+            prepareAll(false);
+            layers.complete();
+        }
         openDocument(0);
     }
 

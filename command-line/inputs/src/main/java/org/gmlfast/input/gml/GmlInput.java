@@ -169,6 +169,10 @@ final class GmlInput implements FeatureInput {
             if (owner != null) {
                 owner.close();
             }
+            if (reader.isSampled()) {
+                // the layer may come later
+                throw new SampledTypeException(e.getMessage(), e);
+            }
             throw e;
         }
     }

@@ -11,5 +11,10 @@ public enum SampledTypes {
     /** If a schema declares all types, and all properties with values, that the starts have. */
     DECLARED,
     /** Whenever a document is longer than its start. */
-    ALWAYS
+    ALWAYS,
+    /**
+     * Whenever a document is longer than its start, and only if the types are those of all features: an element that
+     * the start lacks is an error, also if a schema declares it.
+     */
+    EXACT
 }

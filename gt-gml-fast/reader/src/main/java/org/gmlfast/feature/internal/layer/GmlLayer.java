@@ -69,6 +69,9 @@ public final class GmlLayer {
     /** Whether the type is derived from the starts of documents, so that later features may not fit it. */
     public boolean isSampled;
 
+    /** Whether an element that the starts of documents lack may be an attribute that a schema declares. */
+    boolean takesDeclared;
+
     /** The number of features that have been begun. */
     public long begun;
 
@@ -170,7 +173,8 @@ public final class GmlLayer {
      * @return null if the schema does not declare it as a value
      */
     public GmlField addDeclared(GmlField parent, FeatureName element, GmlField before) {
-        Integer index = isSampled && parent == root && !element.isGml ? derived.takeDeclared(element.localName) : null;
+        Integer index =
+                takesDeclared && parent == root && !element.isGml ? derived.takeDeclared(element.localName) : null;
         if (index == null) {
             return null;
         }

@@ -18,6 +18,7 @@ import org.gmlfast.feature.schema.GfsSchema;
 import org.gmlfast.feature.schema.SchemaBeside;
 import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.gmlfast.feature.settings.NestedValues;
+import org.gmlfast.feature.settings.SampledTypes;
 
 /** The layers of a reader: how the features of each name are read. */
 public final class LayerSet {
@@ -63,6 +64,11 @@ public final class LayerSet {
     /** Whether types are derived from the starts of documents, so that later features may not fit them. */
     public boolean isSampled() {
         return isSampled;
+    }
+
+    /** Whether later features may have attributes that a schema declares, and the starts of documents lack. */
+    private boolean takesDeclared() {
+        return isSampled && settings.usedSamples() != SampledTypes.EXACT;
     }
 
     /** Whether there is an application schema. */
@@ -121,6 +127,7 @@ public final class LayerSet {
         }
         for (GmlLayer layer : layers.values()) {
             layer.isSampled = isSampled;
+            layer.takesDeclared = takesDeclared();
             layer.deriveType(schema.types().get(layer.name.localName));
             layer.begun = 0;
         }
@@ -140,7 +147,7 @@ public final class LayerSet {
 
     /** Refuses a name in the settings that no attribute has: it is misspelt, and would change nothing. */
     private void checkSetTypes() {
-        boolean hasAll = !layers.isEmpty() && settings.typeNames() == null && !isSampled;
+        boolean hasAll = !layers.isEmpty() && settings.typeNames() == null && !takesDeclared();
         for (String name : settings.values().types().keySet()) {
             if (hasAll && layers.values().stream().noneMatch(layer -> layer.hasAttribute(name))) {
                 throw new IllegalArgumentException("no type has an attribute \"" + name
