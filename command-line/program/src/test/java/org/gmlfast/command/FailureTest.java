@@ -299,7 +299,7 @@ class FailureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"gml32", "geojson", "flatgeobuf"})
-    void saysWhatToDoIfTheDiskIsFull(String format) {
+    void advisesWhatToDoIfTheDiskIsFull(String format) {
         Path full = Path.of("/dev/full");
         Assumptions.assumeTrue(Files.exists(full), "only Linux has a device that is always full");
         String states = TestData.file("data/states/states.geojson").toString();
