@@ -79,7 +79,8 @@ public record SpatialReference(int code) {
         }
         Matcher matcher = EPSG.matcher(trimmed);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("\"" + name + "\" is not a CRS of the form EPSG:CODE");
+            throw new IllegalArgumentException(
+                    "\"" + name + "\" is not a CRS of the form EPSG:CODE, such as EPSG:4326");
         }
         return new SpatialReference(Integer.parseInt(matcher.group(1)));
     }

@@ -7,7 +7,6 @@ package org.gmlfast.command;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -196,12 +195,8 @@ final class GetCommand implements Callable<Integer> {
     // ---- a look-up
 
     private int find(Path file) throws IOException {
-        if (!Files.exists(file)) {
-            throw new InputException("no such file: " + file);
-        }
-        if (Files.isDirectory(file)) {
-            throw new InputException(file + " is a directory");
-        }
+        InputFile.check(file);
+        DocumentInput.checkBxml(file);
         try (DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
             PreparedStreamWriter writer = new Utf8OutputFactory().create(target.stream());
             XMLStreamWriter2 indented = indentation == 0 ? writer : new IndentingStreamWriter(writer, indentation);

@@ -79,7 +79,7 @@ class FailureTest {
     void reportsFilesThatCannotBeRead() throws IOException {
         assertThat(failure(1, "nowhere.geojson")).isEqualTo("gml-fast: no such file: nowhere.geojson\n");
         assertThat(failure(1, "nowhere.shp")).isEqualTo("gml-fast: no such file: nowhere.shp\n");
-        assertThat(failure(1, directory.toString())).endsWith("is a directory\n");
+        assertThat(failure(1, directory.toString())).endsWith("is a directory; give the name of a file in it\n");
         assertThat(failure(1, "jdbc:mysql://x")).contains("jdbc:postgresql:");
     }
 
