@@ -4,6 +4,7 @@
  */
 package org.gmlfast.command;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -139,6 +140,7 @@ final class GetCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--indent must be between 0 and " + MAX_INDENTATION + ", but is " + indentation);
         }
+        checkOrder();
         if (value == null) {
             return select();
         }
@@ -189,6 +191,13 @@ final class GetCommand implements Callable<Integer> {
                     ? ""
                     : "; the document element does not declare it, so add --namespace " + prefix + "=URI";
             throw new ParameterException(spec.commandLine(), e.getMessage() + remedy, e);
+        }
+    }
+
+    private void checkOrder() {
+        if (input.startsWith("/") && !new File(input).exists() && new File(path).isFile()) {
+            throw new ParameterException(
+                    spec.commandLine(), "the file comes first: gml-fast get " + path + " '" + input + "'");
         }
     }
 

@@ -52,7 +52,7 @@ public final class DocumentInput implements Closeable {
                 throw new InputException(
                         begin.length == 0
                                 ? "the input is empty"
-                                : "the input is neither BXML nor XML; encode writes features of other formats");
+                                : "the input is neither BXML nor XML; info lists the layers of other formats, encode writes their features");
             }
             this.stream = new Metered(head);
         } catch (IOException e) {

@@ -70,6 +70,7 @@ class FailureTest {
                         "gml-fast: \"encod\" is not a command; the commands are encode, load, diff, export, convert, info, inspect, get,"
                                 + " index, serve, compare, template, generate-completion, generate-man-page, help; did you mean encode? (see gml-fast --help)"
                                 + System.lineSeparator());
+        assertThat(CommandRun.of("help", "encod").errors()).isEqualTo(run.errors());
         assertThat(CommandRun.of().errors())
                 .startsWith("gml-fast: no command given; the commands are encode, ")
                 .hasLineCount(1);

@@ -124,6 +124,14 @@ class GetTest {
     }
 
     @Test
+    void reportsExchangedArguments() {
+        Path file = states();
+        CommandRun run = CommandRun.of("get", "//name", file.toString());
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.errors()).contains("the file comes first: gml-fast get " + file + " '//name'");
+    }
+
+    @Test
     void refusesOtherFiles() throws IOException {
         Path xml = Files.writeString(folder.resolve("a.xml"), "<a>some text</a>");
         assertThat(get(xml, "//a", "").errors())
