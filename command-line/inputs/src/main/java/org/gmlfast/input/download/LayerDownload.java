@@ -58,7 +58,7 @@ public final class LayerDownload implements Closeable {
      * A download.
      *
      * @param http fetches each page
-     * @param recognition tells GML from other documents
+     * @param recognition distinguishes GML from other documents
      */
     LayerDownload(String url, HttpDownload http, InputOptions options, GmlRecognition recognition) throws IOException {
         this.request = LayerRequest.of(HttpDownload.uri(url));

@@ -60,7 +60,7 @@ public final class ServerReports {
      * Why a document with an element of a name cannot be read.
      *
      * @param depth the number of elements around it
-     * @param following the next characters of the document; at most as many as asked
+     * @param following the next characters of the document; at most the requested number
      * @return null if the element is not a report
      */
     public static String refusal(String localName, int depth, IntFunction<String> following) {
