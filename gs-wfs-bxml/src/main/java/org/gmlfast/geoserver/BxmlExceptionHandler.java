@@ -21,7 +21,7 @@ import org.gmlfast.geoserver.settings.PluginSettings;
 /**
  * Keeps GeoServer from appending its exception report, which is XML, to BXML that the client has received in part. The
  * servlet container then closes the connection, so the client notices that the document is incomplete. GeoServer has
- * logged the failure before. Thread-safe.
+ * already logged the failure. Thread-safe.
  */
 public final class BxmlExceptionHandler extends ServiceExceptionHandler implements ExtensionPriority {
 
@@ -40,7 +40,7 @@ public final class BxmlExceptionHandler extends ServiceExceptionHandler implemen
         return PRIORITY;
     }
 
-    /** Whether the request is for BXML and the client has received a part. */
+    /** Whether the request asks for BXML and the client has received a part of it. */
     @Override
     public boolean canHandle(Service service, Request request) {
         return BxmlNames.named(request.getOutputFormat()) != null && isCommitted(request);

@@ -33,8 +33,8 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
 
 /**
- * Replaces a stock response of WFS by the plugin's, after GeoServer has chosen it: with a second response bean for the
- * same format, the choice would fail. Thread-safe.
+ * Replaces a stock WFS response by the plugin's after GeoServer has chosen it; a second response bean for the same
+ * format would make the choice fail. Thread-safe.
  */
 public final class FastGmlCallback extends AbstractDispatcherCallback implements ExtensionPriority, BeanFactoryAware {
 
@@ -49,7 +49,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     private BeanFactory beans;
 
     /**
-     * A callback for a server.
+     * Creates a callback for a server.
      *
      * @param geoServer not null
      */
@@ -105,7 +105,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
      * Lets clients use all names of BXML: GeoServer finds the output format only by the few names that capabilities
      * list. The GetFeature keeps the requested name.
      *
-     * @throws org.geoserver.platform.ServiceException if {@link FormatOption} has a wrong value
+     * @throws org.geoserver.platform.ServiceException if {@link FormatOption} has an invalid value
      */
     @Override
     public Operation operationDispatched(Request request, Operation operation) {

@@ -16,8 +16,8 @@ import org.geoserver.wfs.WFSInfo;
 import org.gmlfast.geoserver.responses.FastGmlResponse;
 
 /**
- * GeoServer's enforcer of MIME types, which is asked about a response of the plugin only if the WFS forces a type.
- * GeoServer's own copies all settings of GML for each response. {@link FastGmlCallback} comes before it.
+ * Replaces GeoServer's enforcer of MIME types, which copies all GML settings for each response. This one handles a
+ * response of the plugin only if the WFS forces a type. {@link FastGmlCallback} runs before it.
  */
 public final class MimeTypeEnforcer extends AbstractDispatcherCallback {
 
@@ -25,7 +25,7 @@ public final class MimeTypeEnforcer extends AbstractDispatcherCallback {
     private final WFSGMLMimeTypeEnforcer stock;
 
     /**
-     * An enforcer for a server.
+     * Creates an enforcer for a server.
      *
      * @param geoServer not null
      */

@@ -23,9 +23,9 @@ import org.gmlfast.geoserver.stock.OgcApiService;
 import org.gmlfast.rows.page.PageMethod;
 
 /**
- * Finds the pages of OGC API Features before GeoServer counts them. The count of a page decides about the {@code Link}
- * header, which GeoServer sends before the body. So it stays; but it starts at the page, as the page itself does, and
- * not at the first row. This applies to all formats, since the format is not known yet. Thread-safe.
+ * Finds the pages of OGC API Features before GeoServer counts them. GeoServer needs the count of a page for the
+ * {@code Link} header, which it sends before the body, so the page is still counted; but the count starts at the page
+ * instead of the first row. This applies to all formats, because the format is not known yet. Thread-safe.
  */
 public final class OgcApiPages implements GetFeatureCallback {
 
@@ -34,7 +34,7 @@ public final class OgcApiPages implements GetFeatureCallback {
     private final GeoServer geoServer;
 
     /**
-     * A callback for a server.
+     * Creates a callback for a server.
      *
      * @param geoServer not null
      */

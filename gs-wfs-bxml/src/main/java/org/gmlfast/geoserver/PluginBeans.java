@@ -21,8 +21,8 @@ import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProce
 import org.springframework.beans.factory.support.GenericBeanDefinition;
 
 /**
- * Registers the plugin's beans, unless {@code GML_FAST_ENCODING=false} or the JVM is too old for their classes. Then
- * GeoServer starts as it would without the jar, and only the plugin's line in the list of modules remains.
+ * Registers the plugin's beans, unless {@code GML_FAST_ENCODING=false} or the JVM is too old for their classes. In
+ * these cases, GeoServer starts as it would without the jar; only the plugin's line in the list of modules remains.
  *
  * <p>GeoServer 2 runs on Java 11, so this class is compiled for Java 11 and names the other classes as text: a class
  * file that the JVM cannot read would stop GeoServer's start.

@@ -16,7 +16,7 @@ import net.opengis.wfs.GetFeatureType;
 public class UncountedFeatureService extends DefaultWebFeatureService {
 
     /**
-     * The service of a server.
+     * Creates the service of a server.
      *
      * @param geoServer not null
      */

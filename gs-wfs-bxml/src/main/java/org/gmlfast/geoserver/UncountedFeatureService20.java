@@ -16,7 +16,7 @@ import net.opengis.wfs20.GetFeatureType;
 public class UncountedFeatureService20 extends DefaultWebFeatureService20 {
 
     /**
-     * The service of a server.
+     * Creates the service of a server.
      *
      * @param geoServer not null
      */

@@ -189,7 +189,7 @@ class MonitoringTest {
 
     /** The dashboard beside the documentation asks for no other metrics, and for all of them. */
     @Test
-    void dashboardAsksForTheMetrics() throws Exception {
+    void dashboardQueriesTheMetrics() throws Exception {
         start(prometheus);
         respond();
         RequestStatistics.SERVER.addStock("Metered", "complex features");

@@ -159,7 +159,7 @@ class StatusTest {
     }
 
     @Test
-    void listsPublishedLayersThatHaveHadNoRequest(@TempDir Path directory) throws Exception {
+    void listsPublishedLayersWithoutRequests(@TempDir Path directory) throws Exception {
         Path towns = new ShapefileBuilder(1)
                 .field("NAME", 'C', 12, 0)
                 .row(ShapefileBuilder.point(7.4, 46.9), "Bern")

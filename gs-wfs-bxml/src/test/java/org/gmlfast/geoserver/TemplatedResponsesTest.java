@@ -247,7 +247,7 @@ class TemplatedResponsesTest {
     }
 
     @Test
-    void compilesTheTemplateOfLayerThatHasHadNoRequest() throws IOException {
+    void compilesTheTemplateOfLayerWithoutRequests() throws IOException {
         towns.layer.with("getFeatureSource", DataUtilities.source(towns.towns("Bern")));
         assertThat(forecast().get("outcome").textValue()).isEqualTo("features");
         assertThat(forecast().get("templates"))

@@ -27,7 +27,7 @@ import scala.Option;
 import scala.collection.Iterator;
 
 /**
- * GML as a data source of Apache Spark, called {@code gml}. Programs do not call it; Spark finds it by its
+ * GML as a data source of Apache Spark, called {@code gml}. Programs do not call this class; Spark finds it by its
  * {@code META-INF/services}.
  *
  * <pre>{@code
@@ -35,9 +35,9 @@ import scala.collection.Iterator;
  * Dataset<Row> towns = spark.read().format("gml").load("towns");
  * }</pre>
  *
- * <p>It is a format of files of Spark's first API, as those for JSON and Parquet are, so that partitions, all save
- * modes, SQL and Spark's commit protocol work with it. It compiles against Scala 2.13 and runs with Scala 2.12, too,
- * whose {@code Seq} is another type: the methods with one exist twice. Thread-safe.
+ * <p>It is a file format of Spark's first API, like those for JSON and Parquet, so partitions, all save modes, SQL and
+ * Spark's commit protocol work with it. It compiles against Scala 2.13 and also runs with Scala 2.12, where {@code Seq}
+ * is another type: the methods with a {@code Seq} exist twice. Thread-safe.
  */
 public final class GmlFileFormat implements FileFormat, DataSourceRegister, Serializable {
 
@@ -59,7 +59,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
         return "GML";
     }
 
-    /** Spark compares formats to find queries that are equal. */
+    /** Spark compares formats to find equal queries. */
     @Override
     public boolean equals(Object other) {
         return other instanceof GmlFileFormat;
@@ -80,7 +80,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
         return inferSchema(session, options, files.iterator());
     }
 
-    /** As Spark for Scala 2.12 calls it. */
+    /** The form that Spark for Scala 2.12 calls. */
     public Option<StructType> inferSchema(
             SparkSession session,
             scala.collection.immutable.Map<String, String> options,
@@ -145,7 +145,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
         return reader(dataSchema, requiredSchema, filters.iterator(), SparkOptions.of(options, session), configuration);
     }
 
-    /** As Spark for Scala 2.12 calls it. */
+    /** The form that Spark for Scala 2.12 calls. */
     public Function1<PartitionedFile, Iterator<InternalRow>> buildReader(
             SparkSession session,
             StructType dataSchema,

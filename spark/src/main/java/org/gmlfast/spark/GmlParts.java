@@ -24,15 +24,15 @@ import org.locationtech.jts.geom.Envelope;
 
 /**
  * Completes a folder that a frame was written to with {@code layout=parts}: writes the header, the footer and a
- * manifest, so that {@code cat header.gml part-* footer.gml} is one document with its counts and bounds. The same holds
- * for files that are compressed.
+ * manifest, so that {@code cat header.gml part-* footer.gml} makes one document with its counts and bounds. This also
+ * works with compressed files.
  *
  * <pre>{@code
  * frame.write().format("gml").options(options).option("layout", "parts").save("towns");
  * long features = GmlParts.finish(spark, "towns", frame.schema(), options);
  * }</pre>
  *
- * <p>A header that is there is replaced: call it again after an append. Stateless.
+ * <p>It replaces an existing header: call it again after an append. Stateless.
  */
 public final class GmlParts {
 
@@ -53,13 +53,14 @@ public final class GmlParts {
     /**
      * Writes header, footer and manifest.
      *
-     * @param session whose configuration finds the folder; not null
+     * @param session its configuration locates the folder; not null
      * @param folder a path that Hadoop understands, of one folder without partitions; not null
      * @param schema of the frame; not null
      * @param options those with which the frame was written; {@code layout} may be missing; not null
      * @return the number of features in all parts
      * @throws IOException if the folder cannot be read or written
-     * @throws IllegalArgumentException if the options are wrong, or a part is incomplete or was written with others
+     * @throws IllegalArgumentException if the options are wrong, or a part is incomplete or was written with other
+     *     options
      */
     public static long finish(SparkSession session, String folder, StructType schema, Map<String, String> options)
             throws IOException {

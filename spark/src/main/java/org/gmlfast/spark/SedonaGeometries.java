@@ -40,8 +40,8 @@ final class SedonaGeometries {
 
     private static IllegalStateException absent(Exception e) {
         return new IllegalStateException(
-                "Apache Sedona, whose geometries are asked for, is not on the class path of Spark, or is another"
-                        + " release than 1.7 to 1.9: " + e,
+                "a column has geometries of Apache Sedona, but Sedona is not on the class path of Spark, or is a release"
+                        + " other than 1.7 to 1.9: " + e,
                 e);
     }
 

@@ -77,7 +77,7 @@ class EmptyDocumentsTest {
     }
 
     @Test
-    void takesTheSchemaOfDocumentsWithoutFeaturesFromAnApplicationSchema() throws Exception {
+    void readsTheSchemaOfDocumentsWithoutFeaturesFromAnApplicationSchema() throws Exception {
         write("part-0.gml", Frames.write(COLUMNS, Map.of("typeName", "town")));
         ByteArrayOutputStream xsd = new ByteArrayOutputStream();
         Frames.plan(COLUMNS, Map.of("typeName", "town")).writeSchema(xsd);
@@ -109,7 +109,7 @@ class EmptyDocumentsTest {
     }
 
     @Test
-    void saysWhyADocumentWithoutFeaturesIsRefused() {
+    void refusesADocumentWithoutFeaturesWithAReason() {
         byte[] document = "<a:C xmlns:a='urn:a'/>".getBytes(StandardCharsets.UTF_8);
         assertThatThrownBy(() -> Frames.read(document, null, settings(Map.of("typeName", "t")), COLUMNS, COLUMNS))
                 .hasMessage("f.gml: the document has no features, and is not a collection of features");

@@ -116,7 +116,7 @@ class FilterTest {
     }
 
     @Test
-    void reportsEachErrorWhateverTheConditions() throws Exception {
+    void reportsEachErrorWithAnyConditions() throws Exception {
         ReadSettings permissive = ReadSettings.of(SparkOptions.of(Map.of("mode", "permissive")));
         StructType schema = Frames.infer(DOCUMENT, permissive);
         assertThat(Frames.read(DOCUMENT, null, permissive, schema, schema, new EqualTo("n", 8L)))

@@ -97,7 +97,7 @@ class PartTrailerTest {
     }
 
     @Test
-    void partsAreNotReadAndTheErrorSaysWhy() throws Exception {
+    void refusesToReadPartsWithAReason() throws Exception {
         byte[] members = "<wfs:member><app:t><app:n>1</app:n></app:t></wfs:member>".getBytes(StandardCharsets.UTF_8);
         for (boolean isGzip : new boolean[] {false, true}) {
             ByteArrayOutputStream part = new ByteArrayOutputStream();
@@ -129,7 +129,7 @@ class PartTrailerTest {
     }
 
     @Test
-    void idsTellJobsApart() {
+    void idsDistinguishJobs() {
         assertThat(new RowNumbers("", 7).prefix()).isEqualTo("7.");
         assertThat(new RowNumbers("0a1b.", 7).prefix()).isEqualTo("0a1b.7.");
     }

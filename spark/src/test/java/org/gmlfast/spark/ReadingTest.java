@@ -332,7 +332,7 @@ class ReadingTest {
 
     @ParameterizedTest
     @CsvSource({"wkb, 0", "ewkb, 25832", "sedona, 0"})
-    void readsWkbIntoBinaryColumnsWhateverTheOptionInfers(String form, int srid) throws Exception {
+    void readsWkbIntoBinaryColumnsInEachFormOfGeometries(String form, int srid) throws Exception {
         StructType given = schema("geometry", DataTypes.BinaryType);
         Object value = Frames.read(SHAPES, null, settings(Map.of("geometry", form, "typeName", "t")), given, given)
                 .get(0)
@@ -400,7 +400,7 @@ class ReadingTest {
     }
 
     @Test
-    void tellsEmptyTextsFromNull() throws Exception {
+    void distinguishesEmptyTextsFromNull() throws Exception {
         StructType columns = schema("id", DataTypes.LongType, "s", DataTypes.StringType);
         byte[] document = Frames.write(columns, Map.of(), row(1L, ""), row(2L, "x"), row(3L, null), row(4L, " "));
         StructType inferred = Frames.infer(document, DEFAULT);

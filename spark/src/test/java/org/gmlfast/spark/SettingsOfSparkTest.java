@@ -144,7 +144,7 @@ class SettingsOfSparkTest {
     // ---- names
 
     @Test
-    void findsColumnsInOtherCasesUnlessTheSessionTellsThemApart() throws Exception {
+    void findsColumnsInOtherCasesUnlessTheSessionIsCaseSensitive() throws Exception {
         byte[] document = town("town", 1);
         StructType given = schema("N", DataTypes.LongType, "S", DataTypes.StringType);
         assertThat(Frames.read(document, null, settings("typeName", "town"), given, given))

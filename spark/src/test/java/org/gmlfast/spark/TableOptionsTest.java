@@ -137,7 +137,7 @@ class TableOptionsTest {
     }
 
     @Test
-    void saysWhichIdIsNoInteger() throws Exception {
+    void reportsIdThatIsNotAnInteger() throws Exception {
         StructType texts = schema("id", DataTypes.StringType, "n", DataTypes.LongType);
         Map<String, String> options = Map.of("typeName", "q", "idColumn", "id");
         byte[] document = Frames.write(texts, options, row("q.70000", 1L), row("other", 2L));

@@ -67,7 +67,7 @@ class ValuesWithoutPlaceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"NaN NaN", "1 INF", "-INF 2", "NaN 2"})
-    void permissiveMakesAGeometryThatIsNotFiniteNullAndSaysWhy(String position) throws Exception {
+    void permissiveModeReadsInfiniteGeometryAsNullWithAReason(String position) throws Exception {
         List<List<Object>> rows =
                 read(document(position), "permissive", COLUMNS, "n", "geometry", "s", "_corrupt_record");
         assertThat(rows.get(1))
@@ -114,7 +114,7 @@ class ValuesWithoutPlaceTest {
     }
 
     @Test
-    void readsAHeightThatIsNaNAsNone() throws Exception {
+    void readsHeightNaNAsMissing() throws Exception {
         byte[] document = new String(document("1 2 NaN"), StandardCharsets.UTF_8)
                 .replace("0 0 1 1<", "0 0 0 1 1 1<")
                 .replace("0 0 1 2", "0 0 NaN 1 2")

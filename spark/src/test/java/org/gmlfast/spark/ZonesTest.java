@@ -93,7 +93,7 @@ class ZonesTest {
         "-03:30, 2020-06-01T12:00:00",
         "PST, 2020-01-01T12:00:00"
     })
-    void takesTimesWithoutAZoneToBeInThatOfTheSession(String session, String time) throws Exception {
+    void readsTimesWithoutAZoneInTheZoneOfTheSession(String session, String time) throws Exception {
         ZoneId zone = ZoneId.of(session, ZoneId.SHORT_IDS);
         byte[] document = ("<f:FeatureCollection xmlns:f=\"http://www.opengis.net/wfs/2.0\"><f:member><feature><ts>"
                         + time + "</ts><ntz>" + time

@@ -30,7 +30,7 @@ class SkipsTest {
 
     /** jqwik reports a skip in such a method as an error. */
     @Test
-    void containersOfPropertiesThatStartPostgresqlAskForItInAHook() {
+    void classesWithHooksThatStartPostgresqlDeclareIt() {
         methods()
                 .that()
                 .areAnnotatedWith("net.jqwik.api.lifecycle.BeforeContainer")

@@ -217,7 +217,7 @@ class ClusterTest {
     }
 
     @Test
-    void overwritesPartitionsOfTheFrameAlone() throws Exception {
+    void overwritesOnlyPartitionsOfTheFrame() throws Exception {
         Path path = folder.resolve("partitions");
         Dataset<Row> frame = Parcels.frame(session, 900, 2).withColumn("third", functions.expr("id % 3"));
         frame.write().format("gml").options(OPTIONS).partitionBy("third").save(path.toString());

@@ -231,7 +231,7 @@ class SessionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"UTC", "Asia/Tokyo", "America/New_York", "Asia/Kathmandu"})
-    void takesTimesWithoutAZoneAsSparkDoes(String zone) throws Exception {
+    void readsTimesWithoutAZoneAsSparkDoes(String zone) throws Exception {
         Path times = Files.createDirectories(Path.of(path()));
         Files.writeString(
                 times.resolve("t.gml"),

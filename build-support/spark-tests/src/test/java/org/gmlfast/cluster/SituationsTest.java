@@ -196,7 +196,7 @@ class SituationsTest {
 
     /** spark-xml 251, 628, 648: no name of the file. */
     @Test
-    void tellsFromWhichFileARowIs() throws Exception {
+    void namesTheFileOfARow() throws Exception {
         String path = files(document("<a:n>1</a:n>"), document("<a:n>2</a:n>"));
         assertThat(rows(read(path)
                         .selectExpr("n", "substring_index(input_file_name(), '/', -1)", "_metadata.file_name")
@@ -278,7 +278,7 @@ class SituationsTest {
 
     /** spark-xml 552, 684, 685: names that differ in case alone. */
     @Test
-    void readsNamesThatDifferInCaseAloneIfTheSessionTellsThemApart() throws Exception {
+    void readsNamesThatDifferOnlyInCaseIfTheSessionIsCaseSensitive() throws Exception {
         String path = files(document("<a:Name>x</a:Name><a:name>y</a:name>"));
         assertThatThrownBy(() -> read(path).collectAsList()).hasMessageContaining("name");
         session.conf().set("spark.sql.caseSensitive", "true");
@@ -357,7 +357,7 @@ class SituationsTest {
 
     /** spark-xml 156, 455: empty elements, CDATA and blanks. */
     @Test
-    void tellsEmptyTextsFromNull() throws Exception {
+    void distinguishesEmptyTextsFromNull() throws Exception {
         String path = files(document(
                 "<a:n>1</a:n><a:s></a:s>",
                 "<a:n>2</a:n><a:s><![CDATA[]]></a:s>",

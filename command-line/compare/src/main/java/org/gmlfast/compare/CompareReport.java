@@ -27,10 +27,10 @@ public record CompareReport(
         End end,
         Redaction redaction) {
 
-    /** Why a run has ended. */
+    /** Why a run ended. */
     public enum End {
         COMPLETE,
-        /** The only service writes both responses with the same encoder. */
+        /** The only service writes both responses with the same encoder, so there is nothing to compare. */
         ONE_ENCODER,
         TIME_OVER,
         INTERRUPTED

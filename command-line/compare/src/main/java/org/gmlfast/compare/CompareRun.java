@@ -20,7 +20,7 @@ import org.gmlfast.output.ProgressMeter;
 
 /**
  * Compares the responses of two services, or the stock and the fast responses of one: first all requests once, then the
- * measured rounds. If the thread is interrupted or the time is over, the report has the results so far.
+ * measured rounds. If the thread is interrupted or the time is up, the report has the results so far.
  */
 public final class CompareRun {
 

@@ -10,7 +10,7 @@ import java.util.List;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * What a run compares, and its limits.
+ * The requests and the limits of a run.
  *
  * @param layers patterns of names, in which * stands for any text; empty for all layers
  * @param allFormats whether to request the other GML formats as well as the default of each version

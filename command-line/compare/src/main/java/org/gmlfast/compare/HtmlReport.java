@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * Writes a report as one HTML page, which is also well-formed XML, without scripts and external resources. Belongs to
- * one thread.
+ * Writes a report as one HTML page, which is also well-formed XML, without scripts or external resources. Used by one
+ * thread.
  */
 public final class HtmlReport {
 
-    /** What every report contains near its beginning. */
+    /** Identifies a report: each contains this text near its beginning. */
     public static final String MARK = "<meta name=\"generator\" content=\"gml-fast compare\"/>";
 
     private final CompareReport report;

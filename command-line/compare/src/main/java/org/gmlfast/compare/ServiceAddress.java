@@ -67,7 +67,7 @@ record ServiceAddress(String base, String query) {
         String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
         if (!scheme.equals("http") && !scheme.equals("https") || uri.getHost() == null) {
             throw new IllegalArgumentException(
-                    "not an address of a WFS; it should look like http://localhost:8080/geoserver/ows");
+                    "the address of a WFS must begin with http:// or https://, such as http://localhost:8080/geoserver/ows");
         }
         if (uri.getRawUserInfo() != null) {
             throw new IllegalArgumentException("the URL contains a user name; use --user instead");

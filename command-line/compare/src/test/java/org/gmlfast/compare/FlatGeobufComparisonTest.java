@@ -117,7 +117,7 @@ class FlatGeobufComparisonTest {
     }
 
     @Test
-    void takesNoPartOfAResponseForAWholeOne() throws Exception {
+    void reportsTruncatedResponsesAsUnknown() throws Exception {
         byte[] whole = document(LINE, 1, "a", 2, "b");
         for (int length = 0; length < whole.length; length++) {
             assertThat(compare(whole, Arrays.copyOf(whole, length)).verdict())

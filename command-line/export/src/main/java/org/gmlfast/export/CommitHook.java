@@ -6,7 +6,7 @@ package org.gmlfast.export;
 
 import java.io.IOException;
 
-/** Is called after each step of the commit protocol. Tests end a run there. */
+/** Called after each step of the commit protocol, so that tests can end a run there. */
 @FunctionalInterface
 public interface CommitHook {
 
@@ -17,9 +17,9 @@ public interface CommitHook {
     enum Step {
         /** The boundaries of the parts are in the log. */
         PLANNED,
-        /** The contents of a file are on the disk. */
+        /** The contents of a file have been synced to disk. */
         SYNCED,
-        /** The file has its name. */
+        /** The file has its final name. */
         NAMED,
         /** The log has a record of the part. */
         RECORDED,

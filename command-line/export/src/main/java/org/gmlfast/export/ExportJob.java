@@ -12,7 +12,7 @@ import org.geotools.api.filter.Filter;
 import org.gmlfast.input.InputOptions;
 
 /**
- * What to export, and how.
+ * The table to export, and how.
  *
  * @param url the JDBC URL of the database
  * @param input the table, and how to read it
@@ -26,8 +26,8 @@ import org.gmlfast.input.InputOptions;
  * @param jobs the number of connections that read at the same time
  * @param restart whether to delete what an earlier run has written
  * @param changesAccepted whether to continue although the table may have changed
- * @param feed what the Atom feeds around the documents say; null for none
- * @param options the options that a later run must have, too, by name
+ * @param feed the settings of the Atom feeds around the documents; null for none
+ * @param options the options that a later run must repeat, by name
  */
 public record ExportJob(
         String url,

@@ -25,8 +25,8 @@ import org.gmlfast.output.OutputException;
 
 /**
  * Replaces an export by a newer one. The name of the export is a symbolic link; each export has a directory beside it,
- * {@code NAME-20260102T030405Z}, and a complete one gets the link. Whoever reads through the link finds a complete
- * export at any time.
+ * {@code NAME-20260102T030405Z}, and the link refers to a complete one. A reader that follows the link always finds a
+ * complete export.
  *
  * <pre>{@code
  * ExportReplacement replacement = ExportReplacement.begin(Path.of("parcels"), 1, clock);

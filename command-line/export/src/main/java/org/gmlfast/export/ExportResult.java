@@ -7,7 +7,7 @@ package org.gmlfast.export;
 import java.util.Optional;
 
 /**
- * What a run has done.
+ * The result of a run.
  *
  * @param rows the number of features in the export
  * @param files the number of files with features

@@ -20,8 +20,8 @@ import org.gmlfast.output.ProgressMeter;
 
 /**
  * One run of an export. It follows the plan in the directory's log or makes a new one, writes the parts that are
- * missing, and completes the export: header, joined document, schema, and at last the manifest. Whatever ends it, the
- * next run continues.
+ * missing, and completes the export: header, joined document, schema, and finally the manifest. If something ends the
+ * run, the next one continues.
  */
 public final class ExportRun {
 

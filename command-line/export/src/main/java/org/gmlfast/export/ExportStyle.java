@@ -41,7 +41,7 @@ public interface ExportStyle {
      *
      * @param schema the address of the application schema, if there is one
      * @param namespace that the schema describes
-     * @param totals what is known of the features; null for a part of a document
+     * @param totals what is known about the features; null for a part of a document
      * @throws UnknownCrsException if the CRS is unknown
      */
     CollectionHeader header(SpatialReference written, String namespace, String schema, ExportTotals totals)

@@ -9,7 +9,7 @@ import java.time.Instant;
 import org.locationtech.jts.geom.Envelope;
 
 /**
- * What is known of the features of a document.
+ * The known totals of the features of a document.
  *
  * @param rows their number; -1 for unknown
  * @param bounds in x/y; null for none or unknown

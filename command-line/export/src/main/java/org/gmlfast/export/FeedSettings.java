@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import org.gmlfast.input.InputException;
 
 /**
- * What the Atom feeds around a pre-defined dataset say, besides what the export knows.
+ * The texts of the Atom feeds around a pre-defined dataset that the export cannot derive.
  *
  * @param base the address of the folder, with a slash at the end
  * @param texts by key; those of {@link #OPTIONAL} may be missing
@@ -113,7 +113,7 @@ public record FeedSettings(String base, Map<String, String> texts, String mediaT
         return document.file().endsWith(".gz") ? "application/gzip" : mediaType;
     }
 
-    /** What INSPIRE requires of feeds and is missing, as a note; empty for none. */
+    /** A note on missing texts that INSPIRE requires of feeds; empty if none is missing. */
     public Optional<String> note() {
         List<String> missing =
                 EXPECTED.stream().filter(name -> !texts.containsKey(name)).toList();

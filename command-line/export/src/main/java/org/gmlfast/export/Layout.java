@@ -6,7 +6,7 @@ package org.gmlfast.export;
 
 import java.util.Locale;
 
-/** What an export consists of. */
+/** The files of an export. */
 public enum Layout {
     /** One document, in one file. */
     SINGLE,

@@ -18,8 +18,8 @@ import org.geotools.util.factory.GeoTools;
 import org.gmlfast.feature.settings.ReferenceSystems;
 
 /**
- * Finds coordinate reference systems by their codes, in GeoTools' EPSG database or, in a program that wants it, in
- * files that were made of it before: the database takes most of a second to start. Thread-safe; several processes may
+ * Finds coordinate reference systems by code, in GeoTools' EPSG database or, after {@link #cache}, in files that
+ * earlier processes wrote, because the database takes most of a second to start. Thread-safe; several processes may
  * share the files.
  */
 public final class EpsgSystems {
@@ -37,8 +37,8 @@ public final class EpsgSystems {
     private EpsgSystems() {}
 
     /**
-     * Lets this process keep systems in files of the user's cache, beside the EPSG database. For programs that start
-     * often. The files are serialized objects, which the releases of GeoTools and Java that wrote them read.
+     * Lets this process keep systems in files in the user's cache directory; for programs that start often. The files
+     * contain serialized objects, which only the releases of GeoTools and Java that wrote them read.
      */
     public static void cache() {
         cacheIn(EpsgSystems::ofUser);
@@ -72,8 +72,8 @@ public final class EpsgSystems {
     }
 
     /**
-     * Returns a system whose code, name and axes are known, for documents that name it. In a process with files, it is
-     * decoded when something asks for more. For transformations, {@link #decode} is needed.
+     * Returns a system whose code, name and axes are known, for documents that name it. In a process with
+     * {@link #cache}, it is decoded when a caller needs more. For transformations, use {@link #decode}.
      */
     public static CoordinateReferenceSystem declare(String code, boolean xy) throws FactoryException {
         Path files = folder.get();

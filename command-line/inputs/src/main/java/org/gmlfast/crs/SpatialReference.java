@@ -79,7 +79,8 @@ public record SpatialReference(int code) {
         }
         Matcher matcher = EPSG.matcher(trimmed);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("\"" + name + "\" is not a CRS of the form EPSG:CODE");
+            throw new IllegalArgumentException(
+                    "\"" + name + "\" is not a CRS of the form EPSG:CODE, such as EPSG:4326");
         }
         return new SpatialReference(Integer.parseInt(matcher.group(1)));
     }
@@ -142,7 +143,7 @@ public record SpatialReference(int code) {
 
     /**
      * Returns the system for types of features and documents, which name it: its code, name and axes are known, and it
-     * is decoded when something asks for more. Transformations need {@link #to}.
+     * is decoded when a caller needs more. For transformations, use {@link #to}.
      *
      * @param authorityOrder whether its axes are in the order of its authority, and not x/y
      * @throws UnknownCrsException if the code is unknown
@@ -260,7 +261,9 @@ public record SpatialReference(int code) {
         }
     }
 
-    /** As of a record, whose methods are linked at their first use, which a short run pays for. */
+    /**
+     * Compares the codes. The generated method of a record would be linked at its first use, which slows a short run.
+     */
     @Override
     public boolean equals(Object other) {
         return other instanceof SpatialReference reference && reference.code == code;

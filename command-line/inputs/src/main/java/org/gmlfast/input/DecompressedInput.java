@@ -10,7 +10,7 @@ import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.util.zip.GZIPInputStream;
 
-/** The bytes of an input, decompressed if they are gzipped. The bytes, not the name of the file, determine that. */
+/** The bytes of an input, decompressed if their content, not the name of the file, shows that they are gzipped. */
 public final class DecompressedInput {
 
     private static final int BUFFER_SIZE = 1 << 16;

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The folder that keeps what is fetched from URLs: as long as a command reads it, or for the same command after an
- * interruption.
+ * The folder for downloads: temporary while a command reads them, or kept so that the same command can continue after
+ * an interruption.
  *
  * <pre>{@code
  * try (DownloadFolder folder = DownloadFolder.temporary()) {
@@ -60,17 +60,17 @@ public final class DownloadFolder implements Closeable {
         return path;
     }
 
-    /** Whether another run may have left something in the folder. */
+    /** Whether the folder is kept, so that an earlier run may have left files in it. */
     public boolean isKept() {
         return temporary == null;
     }
 
-    /** Whether what has been fetched from a URL is known to be what the server has. */
+    /** Whether the download of a URL is known to be the same as on the server. */
     public boolean isCurrent(String url) {
         return current.contains(url);
     }
 
-    /** Remembers that what has been fetched from a URL is what the server has. */
+    /** Records that the download of a URL is the same as on the server. */
     public void setCurrent(String url) {
         current.add(url);
     }

@@ -13,9 +13,9 @@ package org.gmlfast.input;
  */
 public record DownloadSettings(int workers, String column, DownloadFolder folder) {
 
-    /** The number of requests at the same time that no server minds. */
+    /** The number of simultaneous requests that any server can be expected to tolerate. */
     public static final int DEFAULT_WORKERS = 2;
 
-    /** Boxes, and a folder of each input. */
+    /** Requests by boxes, and a temporary folder for each input. */
     public static final DownloadSettings DEFAULT = new DownloadSettings(DEFAULT_WORKERS, null, null);
 }

@@ -40,7 +40,7 @@ public interface FeatureInput extends Closeable {
      * Returns whether a feature is in an area, for an input that returns only those in the area that it was opened
      * with.
      *
-     * @return false also if the input returns the features outside of its area
+     * @return false also if the input returns features outside its area
      * @throws IOException if the input fails
      */
     default boolean hasFeatureIn(Envelope area) throws IOException {

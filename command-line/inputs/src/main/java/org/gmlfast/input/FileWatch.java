@@ -8,11 +8,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 
-/** Sees the bytes of files while they are read. */
+/** Observes the bytes of files while they are read. */
 @FunctionalInterface
 public interface FileWatch {
 
-    /** Sees nothing. */
+    /** Observes nothing. */
     FileWatch NONE = (file, bytes) -> bytes;
 
     /**

@@ -16,8 +16,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * How requests for GML at a URL log in: as a user by HTTP Basic authentication, with a bearer token, or as a file of
- * the user's says for the host. Only the host of the URL receives it. Immutable.
+ * The credentials of requests for GML at a URL: a user for HTTP Basic authentication, a bearer token, or those for the
+ * host in the user's netrc file. Only the host of the URL receives them. Immutable.
  *
  * <pre>{@code
  * HttpLogin login = HttpLogin.of("me", password, null, null);
@@ -43,7 +43,7 @@ public final class HttpLogin {
     }
 
     /**
-     * The login as a user, or else with a token, or else as a file says.
+     * The login with a user, or else with a token, or else from a file.
      *
      * @param user may be null
      * @param password of the user; null for an empty one
@@ -126,7 +126,7 @@ public final class HttpLogin {
         return login == null ? null : basic(login, secret);
     }
 
-    /** Has no secret. */
+    /** Contains no secret. */
     @Override
     public String toString() {
         return user != null ? "user " + user : token != null ? "token" : netrc == null ? "no login" : netrc.toString();

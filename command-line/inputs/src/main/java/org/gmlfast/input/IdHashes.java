@@ -80,7 +80,7 @@ public final class IdHashes {
         return mixed(hash);
     }
 
-    /** Returns the hash of the n-th of what has the same hash; that of the first, number 0, is the hash itself. */
+    /** Returns the hash of the n-th of several items with the same hash; for the first, number 0, the hash itself. */
     public static long numbered(long hash, int number) {
         return number == 0 ? hash : mixed(hash + number * PRIME);
     }

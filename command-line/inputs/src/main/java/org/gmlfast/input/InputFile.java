@@ -16,6 +16,9 @@ public final class InputFile {
 
     private static final Pattern ADDRESS = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+)://");
 
+    /** The query of a URL without its scheme. */
+    private static final Pattern REQUEST = Pattern.compile("[?&]\\w+=");
+
     private static final String DATABASE_URL =
             "for a database, give a URL of the form jdbc:postgresql://host/database, with --user and --password";
 
@@ -28,8 +31,11 @@ public final class InputFile {
         if (scheme.equals("postgresql") || scheme.equals("postgres")) {
             return DATABASE_URL;
         }
-        return name + " is a URL, but gml-fast reads only files and standard input; download it, for example with"
-                + " curl -sL, and give the name of the file, or - for standard input";
+        return scheme.equals("http") || scheme.equals("https")
+                ? name + " is a URL, but this command reads only files and standard input; download it, for example"
+                        + " with curl -sL, and give the name of the file, or - for standard input"
+                : name + ": the scheme " + scheme + " is not supported; use http or https, or download it and give the"
+                        + " name of the file";
     }
 
     /**
@@ -59,10 +65,11 @@ public final class InputFile {
      */
     public static void check(Path path) throws InputException {
         if (!Files.exists(path)) {
-            throw new InputException("no such file: " + path);
+            throw new InputException("no such file: " + path
+                    + (REQUEST.matcher(path.toString()).find() ? "; a URL begins with https:// or http://" : ""));
         }
         if (Files.isDirectory(path)) {
-            throw new InputException(path + " is a directory");
+            throw new InputException(path + " is a directory; give the name of a file in it");
         }
         if (!Files.isReadable(path)) {
             throw new InputException("cannot read " + path + ": permission denied");

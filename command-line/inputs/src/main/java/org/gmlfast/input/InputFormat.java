@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A format of input files. A new format implements this interface in a package of its own and stands in the list of
+ * A format of input files. A new format implements this interface in a package of its own and is added to the list of
  * {@code FeatureInputs}. Implementations have no state.
  */
 public interface InputFormat {

@@ -36,9 +36,9 @@ import org.locationtech.jts.geom.Envelope;
  * @param schemaFetched whether the application schema that a document in GML names is fetched, if it is at a URL
  * @param anyHost whether a WFS may send its pages from other hosts than that of the URL
  * @param download how a layer is fetched from a URL
- * @param charset the encoding of documents in GML, whatever they declare; null for what they declare
+ * @param charset the encoding of documents in GML, overriding what they declare; null for the declared encoding
  * @param use what the document needs of a table; null for all columns and no rows of other tables
- * @param watch sees the bytes of files in GML
+ * @param watch observes the bytes of files in GML
  * @param rejects receives the error of each feature that is skipped, perhaps in another thread
  */
 public record InputOptions(
@@ -62,7 +62,7 @@ public record InputOptions(
         FileWatch watch,
         Consumer<String> rejects) {
 
-    /** A builder of options for features of a namespace, with the defaults for all else. */
+    /** A builder of options for features of a namespace, with defaults for everything else. */
     public static Builder builder(String namespace) {
         return new Builder(new InputOptions(
                 null,
@@ -227,7 +227,7 @@ public record InputOptions(
             return this;
         }
 
-        /** Sees the bytes of files in GML; nothing by default. */
+        /** Observes the bytes of files in GML; by default nothing does. */
         public Builder watch(FileWatch other) {
             watch = other;
             return this;

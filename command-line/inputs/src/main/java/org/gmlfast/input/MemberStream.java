@@ -14,8 +14,8 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * The bytes of a file in a zip archive, which are checked against the checksum and the size that the archive has, as
- * {@link ZipFile} does not.
+ * The bytes of a file in a zip archive, checked against the checksum and the size in the archive, which {@link ZipFile}
+ * does not check.
  */
 public class MemberStream extends FilterInputStream {
 

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.input;
 
-/** Thrown if a value or an element does not fit the types that the start of a document has. */
+/** Thrown if a value or an element does not fit the types derived from the start of a document. */
 public final class SampledTypeException extends InputException {
 
     private static final long serialVersionUID = 1;

@@ -39,7 +39,7 @@ public final class SkippedRecords {
     /**
      * Skips a feature.
      *
-     * @throws FeatureException if that were more than the limit
+     * @throws FeatureException if the limit would be exceeded
      */
     public void add(FeatureException e) throws FeatureException {
         if (count >= limit) {
@@ -52,12 +52,12 @@ public final class SkippedRecords {
         }
     }
 
-    /** Returns whether no other feature may be skipped, if others have skipped some, too. */
+    /** Returns whether no further feature may be skipped, given the number that other readers have skipped. */
     public boolean isExhausted(long others) {
         return count + others >= limit;
     }
 
-    /** Returns whether more features are skipped than are allowed, if others have skipped some, too. */
+    /** Returns whether more features are skipped than allowed, given the number that other readers have skipped. */
     public boolean isExceeded(long others) {
         return count + others > limit;
     }

@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Creates temporary files, which are deleted at the latest when a signal ends the process. */
 public final class TemporaryFiles {
 
-    /** What messages say of how to write temporary files elsewhere. */
+    /** The advice in messages on how to write temporary files elsewhere. */
     public static final String REMEDY =
             "; choose another folder for temporary files with JAVA_OPTS=-Djava.io.tmpdir=FOLDER";
 
@@ -83,8 +83,8 @@ public final class TemporaryFiles {
     }
 
     /**
-     * Deletes a file, or a folder with the files in it, as far as possible: what is left in the folder for temporary
-     * files does no harm.
+     * Deletes a file, or a folder with the files in it, as far as possible. Files that remain in the folder for
+     * temporary files do no harm.
      */
     public static void delete(Path path) {
         File[] files = path.toFile().listFiles();

@@ -23,9 +23,9 @@ public final class UnpackLimit {
     private long bytes;
 
     /**
-     * A limit for an archive of which nothing is unpacked yet.
+     * Creates the limit for an archive of which nothing has been unpacked.
      *
-     * @param what is unpacked, for messages
+     * @param what a name for the unpacked content in messages
      * @throws InputException if the setting is not a number of megabytes
      */
     public UnpackLimit(Path archive, String what) throws InputException {
@@ -44,7 +44,7 @@ public final class UnpackLimit {
     }
 
     /**
-     * Checks what an entry declares.
+     * Checks the size that an entry declares.
      *
      * @throws InputException if it declares more bytes than may follow
      */

@@ -168,7 +168,10 @@ public final class UnsupportedFormat {
         return switch (root) {
             case "kml" -> convertible("KML");
             case "gpx" -> convertible("GPX");
-            case "html", "HTML" -> is("an HTML page") + "it contains no features";
+            case "html", "HTML" ->
+                is("an HTML page")
+                        + "it contains no features; if it comes from a server, it may be an error or a login page";
+            case "schema" -> is("an XML Schema") + "it describes features, but contains none";
             default -> convertible("an XML document");
         };
     }

@@ -7,7 +7,7 @@ package org.gmlfast.input;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The start of an XML document: what stands before its root, and the root's name.
+ * The start of an XML document: the prolog and the root's name.
  *
  * @param text the start in ISO 8859-1, without byte order mark, and without the zeros of UTF-16
  * @param isXml whether the document begins with markup

@@ -55,7 +55,7 @@ public record AttributeNames(Map<String, String> renamed, boolean xml) {
         return pairs == null ? null : pairs + "; --rename OLD=NEW chooses other names";
     }
 
-    /** Returns what attributes have names that the user did not choose, as a sentence; null for none. */
+    /** Returns a sentence that lists the names changed without the user's choice; null if there are none. */
     public String changes(List<String> names) {
         List<String> changed = of(names);
         List<String> pairs = new ArrayList<>();

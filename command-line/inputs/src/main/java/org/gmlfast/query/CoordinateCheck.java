@@ -17,7 +17,7 @@ import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 /** Checks the coordinates of geometries. */
 public final class CoordinateCheck {
 
-    /** Says why a geometry is omitted; the geometry is the subject. */
+    /** The reason why a geometry is omitted, as a predicate with the geometry as subject. */
     public static final String NOT_FINITE = "has a coordinate that is not a finite number";
 
     private CoordinateCheck() {}

@@ -27,7 +27,7 @@ public record FeatureQuery(Filter where, Envelope area, long start, long count, 
         return where != null || area != null;
     }
 
-    /** Returns the same query for all attributes of a type but some; unchanged if it already names attributes. */
+    /** Returns the same query for all attributes of a type except some; unchanged if it already names attributes. */
     public FeatureQuery without(List<String> names, SimpleFeatureType type) {
         if (properties != null || names.isEmpty()) {
             return this;

@@ -17,8 +17,8 @@ import org.gmlfast.model.Rows;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * Leaves geometries with coordinates that are not finite out of the features of an input, which no format of documents
- * has, and counts them. Rows of tables are checked when they are read. Not thread-safe.
+ * Leaves out and counts geometries with coordinates that are not finite, which no output format represents. Rows of
+ * tables are checked when they are read. Not thread-safe.
  */
 public final class FiniteGeometries {
 

@@ -92,7 +92,7 @@ public final class SelectedFeatures {
     }
 
     /**
-     * Returns the next matching feature, unchanged but for geometries that are not finite.
+     * Returns the next matching feature, unchanged except for geometries that are not finite.
      *
      * @return null if there are no more
      * @throws IOException if the input fails, or the condition cannot be evaluated
@@ -216,7 +216,7 @@ public final class SelectedFeatures {
         discounting = true;
     }
 
-    /** Does not count the feature or row that was returned last, because the document lacks it. */
+    /** Subtracts the feature or row that was returned last, because the document omits it. */
     public void discount() {
         matched--;
         returned--;

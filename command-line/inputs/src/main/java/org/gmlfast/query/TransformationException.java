@@ -6,7 +6,7 @@ package org.gmlfast.query;
 
 import org.gmlfast.input.InputException;
 
-/** A feature cannot be transformed into another CRS. */
+/** Thrown if a feature cannot be transformed into another CRS. */
 public final class TransformationException extends InputException {
 
     private static final long serialVersionUID = 1L;

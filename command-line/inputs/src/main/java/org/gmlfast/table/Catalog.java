@@ -109,7 +109,10 @@ public abstract class Catalog implements Srids {
     /** Returns the reader for the values of a column other than a geometry. */
     protected abstract ColumnReader reader(int sqlType, String typeName);
 
-    /** Returns whether GeoJSON has the values of a column as objects, arrays and the like, and not as texts. */
+    /**
+     * Returns whether the values of a column are JSON, which GeoJSON writes as objects, arrays and the like instead of
+     * texts.
+     */
     protected boolean isJson(String typeName) {
         return false;
     }

@@ -37,7 +37,7 @@ public final class FeatureTable {
     /**
      * A selected column.
      *
-     * @param name the name in the database, which that of the attribute may differ from
+     * @param name the name in the database; the attribute may have another name
      * @param transform transforms its geometries into the CRS of the table; null if not necessary
      * @param attribute the index of the attribute in the feature; -1 if the column is selected only for the id
      */
@@ -149,7 +149,7 @@ public final class FeatureTable {
         return new FeatureTable(table, rows, some.columns, some.type, used);
     }
 
-    /** Returns what a document needs of the table; null for all columns and no other tables. */
+    /** Returns what a document needs from the table; null for all columns and no other tables. */
     public TableUse use() {
         return reading.use();
     }

@@ -29,7 +29,7 @@ import org.gmlfast.query.QueryException;
 
 /**
  * Checks that the literals of a condition have the types of the attributes that they are compared with. GeoTools, which
- * evaluates conditions on features, compares others as texts, and selects all features or none.
+ * evaluates conditions on features, compares literals of other types as texts, and then selects all features or none.
  */
 public final class LiteralCheck {
 

@@ -103,8 +103,8 @@ public interface SqlDialect {
     }
 
     /**
-     * Returns the query for a text that identifies the state of the rows that the transaction sees in a table: where
-     * the texts are equal, the rows are. It returns no row if the state is unknown.
+     * Returns the query for a text that identifies the state of the rows that the transaction sees in a table: if two
+     * texts are equal, so are the rows. It returns no row if the state is unknown.
      *
      * @return null if the database has no such query
      */

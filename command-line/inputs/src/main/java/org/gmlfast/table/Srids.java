@@ -22,7 +22,7 @@ public interface Srids {
     /** Returns the EPSG code of an SRID; 0 if there is none. */
     int epsgCode(int srid) throws SQLException;
 
-    /** Returns whether the database defines an SRID; one that it does not define means nothing. */
+    /** Returns whether the database defines an SRID; an undefined SRID identifies no CRS. */
     default boolean isDefined(int srid) throws SQLException {
         return true;
     }

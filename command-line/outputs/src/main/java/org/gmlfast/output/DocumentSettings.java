@@ -21,15 +21,14 @@ import org.gmlfast.geojson.GeoJsonSettings.Axes;
 import org.gmlfast.stax.CoordinateFormat;
 
 /**
- * What documents other than GML look like. A form ignores what it has no place for. Coordinates of features are x/y.
- * Immutable.
+ * The settings of documents other than GML. A form ignores settings that do not apply to it. Coordinates of features
+ * are x/y. Immutable.
  *
  * @param encoding not GML
  * @param coordinates the format of coordinates; not null
  * @param bounds whether features and, if its bounds are known, the collection have bounds
  * @param linearized whether arcs become lines
- * @param indexed whether a document has an index, for which its features are sorted; otherwise they are written as they
- *     come
+ * @param indexed whether a document has an index, for which its features are sorted; otherwise they keep their order
  * @param ids converts the ids of features; not null
  */
 public record DocumentSettings(
@@ -56,7 +55,7 @@ public record DocumentSettings(
      * Returns the form of the documents.
      *
      * @param written the CRS of the documents, which the form names
-     * @param folder of temporary files; null for that of the system
+     * @param folder of temporary files; null for the system's
      * @throws UnknownCrsException if the form needs the axis order of the CRS, and it is unknown
      * @throws IllegalArgumentException for GML
      */

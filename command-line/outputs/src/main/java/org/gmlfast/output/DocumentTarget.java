@@ -70,7 +70,7 @@ public abstract class DocumentTarget implements Closeable {
     private static DocumentTarget openFile(Path path, boolean gzip) throws IOException {
         try {
             if (Files.isDirectory(path)) {
-                throw new OutputException(path + " is a directory");
+                throw new OutputException(path + " is a directory; give the name of a file in it");
             }
             if (Files.exists(path) && !Files.isRegularFile(path)) {
                 // a device or a pipe, which cannot be renamed

@@ -17,13 +17,13 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * A file that is written as {@code NAME.incomplete}, with its SHA-256. {@link #sync} puts its bytes on the disk, and
- * {@link #commit} gives it its name: a file of that name is always complete, even after a crash. Without a commit, the
- * incomplete file stays, and the next attempt replaces it. Not thread-safe.
+ * A file that is written as {@code NAME.incomplete}, with its SHA-256. {@link #sync} forces its bytes to disk, and
+ * {@link #commit} gives it its final name, so a file of that name is always complete, even after a crash. Without a
+ * commit, the incomplete file stays, and the next attempt replaces it. Not thread-safe.
  */
 public final class DurableFile implements Closeable {
 
-    /** The end of the name of a file that is not complete. */
+    /** The suffix of an incomplete file. */
     public static final String INCOMPLETE = ".incomplete";
 
     private static final int BUFFER = 1 << 16;
@@ -113,7 +113,7 @@ public final class DurableFile implements Closeable {
     }
 
     /**
-     * Puts the contents on the disk.
+     * Forces the contents to disk.
      *
      * @return the SHA-256 of the contents
      * @throws OutputException if that fails

@@ -5,6 +5,7 @@
 package org.gmlfast.output;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Thrown when an output cannot be written. The message is for the user. */
@@ -34,8 +35,11 @@ public class OutputException extends IOException {
         if (e instanceof java.nio.file.AccessDeniedException) {
             return "permission denied";
         }
-        if (e instanceof java.nio.file.NoSuchFileException) {
-            return "no such directory";
+        if (e instanceof java.nio.file.NoSuchFileException missing) {
+            Path folder = Path.of(missing.getFile()).toAbsolutePath().getParent();
+            return Files.isDirectory(folder)
+                    ? "no file can be created in " + folder
+                    : "no such directory: " + folder + "; create it first";
         }
         if (e instanceof java.nio.file.FileAlreadyExistsException) {
             return "is already there, and is not a folder";

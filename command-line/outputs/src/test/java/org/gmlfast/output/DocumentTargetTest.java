@@ -114,6 +114,6 @@ class DocumentTargetTest {
     void refusesFolders() {
         assertThatThrownBy(() -> write(folder.toString(), false, true))
                 .isInstanceOf(OutputException.class)
-                .hasMessage(folder + " is a directory");
+                .hasMessage(folder + " is a directory; give the name of a file in it");
     }
 }

@@ -16,7 +16,7 @@ class OutputExceptionTest {
 
     /** The message of Java's exception is the name alone: "/dev/null: /dev/null". */
     @Test
-    void saysWhatIsWrongWithAFile() {
+    void describesWhatIsWrongWithAFile() {
         Path file = Path.of("/dev/null");
         assertThat(OutputException.of(file, new FileAlreadyExistsException("/dev/null")))
                 .hasMessage("/dev/null: is already there, and is not a folder");

@@ -66,7 +66,7 @@ class TerminalLineTest {
     }
 
     @Test
-    void asksForTheWidthAtMostOnceASecond() {
+    void queriesTheWidthAtMostOnceASecond() {
         assertThat(line.getMaxRenderedLength()).isZero();
         assertThat(questions).hasValue(0);
         now.set(TimeUnit.MILLISECONDS.toNanos(250));

@@ -400,11 +400,16 @@ final class EncodeCommand implements Callable<Integer> {
             }
             format = Optional.ofNullable(output)
                     .flatMap(OutputFormat::ofFile)
-                    .orElseThrow(() -> new ParameterException(
-                            spec.commandLine(),
-                            "the format is unknown; use --format " + String.join("|", OutputFormat.namesOfFiles())
-                                    + ", or -o FILE with a name that ends with .gml, .bxml, .geojson, .fgb or .csv"));
+                    .orElseThrow(() -> new ParameterException(spec.commandLine(), unknownFormat()));
         }
+    }
+
+    private String unknownFormat() {
+        String problem = output == null
+                ? "the output has no format"
+                : "the name of the output, " + output + ", does not end with the suffix of a format";
+        return problem + "; use --format " + String.join("|", OutputFormat.namesOfFiles())
+                + ", or -o FILE with a name that ends with .gml, .bxml, .geojson, .fgb or .csv";
     }
 
     private DocumentFormat document() throws IOException {
@@ -479,10 +484,15 @@ final class EncodeCommand implements Callable<Integer> {
         }
     }
 
-    private void checkPaging() {
-        if (isGiven(COUNT) && count < 0 || startIndex < 0) {
-            throw new ParameterException(spec.commandLine(), "--count and --start-index must be 0 or more");
+    private void checkNotNegative(String option, long value) {
+        if (value < 0) {
+            throw new ParameterException(spec.commandLine(), option + " must be 0 or more, but is " + value);
         }
+    }
+
+    private void checkPaging() {
+        checkNotNegative(COUNT, isGiven(COUNT) ? count : 0);
+        checkNotNegative("--start-index", startIndex);
     }
 
     private InputOptions inputOptions() throws IOException {

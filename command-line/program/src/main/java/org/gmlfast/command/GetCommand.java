@@ -4,10 +4,10 @@
  */
 package org.gmlfast.command;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -140,6 +140,7 @@ final class GetCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--indent must be between 0 and " + MAX_INDENTATION + ", but is " + indentation);
         }
+        checkOrder();
         if (value == null) {
             return select();
         }
@@ -193,15 +194,18 @@ final class GetCommand implements Callable<Integer> {
         }
     }
 
+    private void checkOrder() {
+        if (input.startsWith("/") && !new File(input).exists() && new File(path).isFile()) {
+            throw new ParameterException(
+                    spec.commandLine(), "the file comes first: gml-fast get " + path + " '" + input + "'");
+        }
+    }
+
     // ---- a look-up
 
     private int find(Path file) throws IOException {
-        if (!Files.exists(file)) {
-            throw new InputException("no such file: " + file);
-        }
-        if (Files.isDirectory(file)) {
-            throw new InputException(file + " is a directory");
-        }
+        InputFile.check(file);
+        DocumentInput.checkBxml(file);
         try (DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
             PreparedStreamWriter writer = new Utf8OutputFactory().create(target.stream());
             XMLStreamWriter2 indented = indentation == 0 ? writer : new IndentingStreamWriter(writer, indentation);

@@ -50,6 +50,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class GmlFast implements Callable<Integer>, StandardStreams {
 
     /** The commands by their names, in the order of the help. */
+    /** The start of a message of picocli's command "help". */
+    private static final String UNKNOWN_TO_HELP = "Unknown subcommand '";
+
     private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
 
     static {
@@ -203,9 +206,8 @@ public final class GmlFast implements Callable<Integer>, StandardStreams {
         String name = failed.getCommandSpec().qualifiedName();
         String message = e.getMessage();
         if (failed.getCommandSpec() == spec) {
-            if (e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
-                message = "\"" + unmatched.getUnmatched().get(0) + "\" is not a command";
-            }
+            String unknown = unknownCommand(e);
+            message = unknown == null ? message : "\"" + unknown + "\" is not a command";
             message +=
                     "; the commands are " + String.join(", ", spec.subcommands().keySet());
         }
@@ -213,12 +215,25 @@ public final class GmlFast implements Callable<Integer>, StandardStreams {
         return CommandLine.ExitCode.USAGE;
     }
 
+    /** Returns the word in place of a command, also after "help"; null for other errors. */
+    private static String unknownCommand(ParameterException e) {
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            return unmatched.isUnknownOption() ? null : unmatched.getUnmatched().get(0);
+        }
+        String message = e.getMessage();
+        return message.startsWith(UNKNOWN_TO_HELP)
+                ? message.substring(UNKNOWN_TO_HELP.length(), message.lastIndexOf('\''))
+                : null;
+    }
+
     /** Returns the option or command that a misspelt one is most like, as the end of a message. */
     private static String suggestion(ParameterException e) {
-        if (!(e instanceof UnmatchedArgumentException unmatched)) {
+        String argument = e instanceof UnmatchedArgumentException unmatched
+                ? unmatched.getUnmatched().get(0)
+                : unknownCommand(e);
+        if (argument == null) {
             return "";
         }
-        String argument = unmatched.getUnmatched().get(0);
         CommandSpec command = e.getCommandLine().getCommandSpec();
         Set<String> names = argument.startsWith("-")
                 ? command.optionsMap().keySet()

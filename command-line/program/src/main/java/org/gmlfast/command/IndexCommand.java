@@ -17,6 +17,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.BxmlIndexes;
 import org.gmlfast.bxml.format.BxmlLimits;
+import org.gmlfast.document.DocumentInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputFile;
 import org.gmlfast.output.DocumentTarget;
@@ -88,6 +89,7 @@ final class IndexCommand implements Callable<Integer> {
         if (!Files.isRegularFile(file)) {
             throw new InputException(file + " is not a regular file");
         }
+        DocumentInput.checkBxml(file);
         try {
             List<String> missing = missing(file);
             if (!missing.isEmpty()) {

@@ -50,7 +50,9 @@ public final class DocumentInput implements Closeable {
             this.bxml = BxmlHeader.isBxml(begin);
             if (!bxml && !mayBeXml(begin)) {
                 throw new InputException(
-                        begin.length == 0 ? "the input is empty" : "the input is neither BXML nor XML");
+                        begin.length == 0
+                                ? "the input is empty"
+                                : "the input is neither BXML nor XML; info lists the layers of other formats, encode writes their features");
             }
             this.stream = new Metered(head);
         } catch (IOException e) {
@@ -76,6 +78,21 @@ public final class DocumentInput implements Closeable {
         } catch (IOException | RuntimeException e) {
             file.close();
             throw e;
+        }
+    }
+
+    /**
+     * Checks that a file begins as BXML does.
+     *
+     * @throws InputException if it is something else
+     * @throws IOException if it cannot be read
+     */
+    public static void checkBxml(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            if (!BxmlHeader.isBxml(in.readNBytes(HEAD_LENGTH))) {
+                throw new InputException(
+                        file + ": this is not a BXML file; gml-fast convert makes one of an XML document");
+            }
         }
     }
 

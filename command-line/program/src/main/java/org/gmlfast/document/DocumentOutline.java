@@ -20,10 +20,7 @@ import org.gmlfast.bxml.format.BxmlException;
 import org.gmlfast.bxml.format.BxmlHeader;
 import org.gmlfast.bxml.format.TokenType;
 
-/**
- * The number and size of the parts of a BXML file, counted token by token. Of the file, only the string table is kept
- * in memory.
- */
+/** The number and size of the parts of a BXML file, counted token by token. Only the string table is kept in memory. */
 public final class DocumentOutline {
 
     /** The purposes of the bytes of a file. */

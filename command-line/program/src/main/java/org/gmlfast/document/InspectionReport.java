@@ -14,7 +14,7 @@ import org.gmlfast.bxml.format.BxmlHeader;
 /** A report on a BXML file: either its outline, or its header and its tokens. */
 public interface InspectionReport extends Closeable {
 
-    /** How many of the most used strings an outline lists. */
+    /** The maximum number of most used strings that an outline lists. */
     int MAX_STRINGS = 10;
 
     /**

@@ -28,7 +28,7 @@ public interface DocumentFormat {
     DocumentWriter open(DocumentContents contents, DocumentTarget target) throws IOException;
 
     /**
-     * Begins a document that is thrown away, to find out which features can be written. Never
+     * Begins a document that is discarded, to find out which features can be written. Never
      * {@linkplain DocumentWriter#finish finished}.
      *
      * @throws IOException if the features cannot be written in this format

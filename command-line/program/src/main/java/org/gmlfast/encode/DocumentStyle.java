@@ -62,7 +62,7 @@ public record DocumentStyle(
 
     private static final Set<String> COUNTS = Set.of(NUMBER_MATCHED, NUMBER_RETURNED, NUMBER_OF_FEATURES);
 
-    /** A template names the attributes of the input, and has the names of the document. */
+    /** False with a template, which uses the names of the input and contains the names of the document. */
     @Override
     public boolean hasXmlNames() {
         return template == null;

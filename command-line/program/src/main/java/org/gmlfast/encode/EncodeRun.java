@@ -101,8 +101,8 @@ public final class EncodeRun implements Closeable {
     }
 
     /**
-     * Skips features that cannot be written, as the input skips those that it cannot read: together at most as many as
-     * the records allow.
+     * Skips features that cannot be written, as the input skips features that it cannot read; together at most as many
+     * as the records allow.
      */
     public EncodeRun skipping(SkippedRecords records) {
         skipped = records;
@@ -170,7 +170,7 @@ public final class EncodeRun implements Closeable {
     }
 
     /**
-     * Writes the features that the input returns now.
+     * Writes the features that the input has available.
      *
      * @throws IOException if that fails
      */
@@ -201,7 +201,7 @@ public final class EncodeRun implements Closeable {
         target.complete();
     }
 
-    /** Closes the document, also if it is not finished. */
+    /** Closes the document, even if it is not finished. */
     @Override
     public void close() throws IOException {
         if (document != null) {

@@ -37,7 +37,7 @@ public final class GmlFormat implements DocumentFormat {
         return style;
     }
 
-    /** A schema is made of the classes of all values, which features have. */
+    /** A schema is derived from the classes of all values, which only features have. */
     @Override
     public boolean requiresFeatures() {
         return schema != null;

@@ -24,7 +24,7 @@ import org.gmlfast.output.DocumentTarget;
 /**
  * A format other than GML.
  *
- * @param reference the CRS; null for that of the input, and for WGS 84 in GeoJSON, which RFC 7946 defines there
+ * @param reference the CRS; null for that of the input or, in GeoJSON, for WGS 84, as RFC 7946 requires
  */
 public record PlainFormat(DocumentSettings settings, SpatialReference reference)
         implements DocumentFormat, ExportStyle {
@@ -50,7 +50,7 @@ public record PlainFormat(DocumentSettings settings, SpatialReference reference)
         return false;
     }
 
-    /** The counts and bounds may cost a query, so they are asked for only if the form has a place for them. */
+    /** The counts and bounds may cost a query, so they are requested only if the form writes them. */
     @Override
     public DocumentWriter open(DocumentContents contents, DocumentTarget target) throws IOException {
         Path file = target.file();
@@ -68,7 +68,7 @@ public record PlainFormat(DocumentSettings settings, SpatialReference reference)
         return form.open(header.build(), List.of(contents.type()), target.stream());
     }
 
-    /** Without an index, so that features are written at once. */
+    /** The trial document has no index, so that features are written at once. */
     @Override
     public DocumentWriter openTrial(DocumentContents contents) throws IOException {
         return settings.withoutIndex()

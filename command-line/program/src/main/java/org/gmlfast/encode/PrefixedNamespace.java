@@ -12,7 +12,10 @@ package org.gmlfast.encode;
  */
 public record PrefixedNamespace(String prefix, String uri) {
 
-    /** As the option has it; that of a record is linked at its first use, which a short run pays for. */
+    /**
+     * The syntax of the option. The generated method of a record would be linked at its first use, which slows a short
+     * run.
+     */
     @Override
     public String toString() {
         return prefix + '=' + uri;

@@ -22,7 +22,7 @@ public final class SurveyReport {
     private final SourceSurvey survey;
     private final boolean isDetailed;
 
-    /** @param isDetailed whether to print the number of values of each attribute, and what is unusual */
+    /** @param isDetailed whether to print the number of values of each attribute, and unusual values */
     public SurveyReport(SourceSurvey survey, boolean isDetailed) {
         this.survey = survey;
         this.isDetailed = isDetailed;

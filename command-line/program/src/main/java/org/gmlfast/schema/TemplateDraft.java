@@ -22,7 +22,8 @@ import org.w3c.dom.Element;
 
 /**
  * Drafts the template of a feature from its schema: one hole for each leaf, {@code gf:nil} where the schema allows nil,
- * lists where elements repeat. GML's own types are known; the parts of a feature that GML declares are left out.
+ * lists where elements repeat. The draft knows GML's own types, and leaves out the parts of a feature that GML
+ * declares.
  */
 public final class TemplateDraft {
 

@@ -81,7 +81,7 @@ class DatabaseLoginTest {
     }
 
     @Test
-    void namesPasswordFileThatHasNone() throws Exception {
+    void namesPasswordFileWithoutPassword() throws Exception {
         Path empty = Files.createFile(folder.resolve("empty"));
         CommandRun run = CommandRun.of(encode("--password-file", empty.toString()));
         assertThat(run.exitCode()).isEqualTo(1);

@@ -70,6 +70,7 @@ class FailureTest {
                         "gml-fast: \"encod\" is not a command; the commands are encode, load, diff, export, convert, info, inspect, get,"
                                 + " index, serve, compare, template, generate-completion, generate-man-page, help; did you mean encode? (see gml-fast --help)"
                                 + System.lineSeparator());
+        assertThat(CommandRun.of("help", "encod").errors()).isEqualTo(run.errors());
         assertThat(CommandRun.of().errors())
                 .startsWith("gml-fast: no command given; the commands are encode, ")
                 .hasLineCount(1);
@@ -79,7 +80,7 @@ class FailureTest {
     void reportsFilesThatCannotBeRead() throws IOException {
         assertThat(failure(1, "nowhere.geojson")).isEqualTo("gml-fast: no such file: nowhere.geojson\n");
         assertThat(failure(1, "nowhere.shp")).isEqualTo("gml-fast: no such file: nowhere.shp\n");
-        assertThat(failure(1, directory.toString())).endsWith("is a directory\n");
+        assertThat(failure(1, directory.toString())).endsWith("is a directory; give the name of a file in it\n");
         assertThat(failure(1, "jdbc:mysql://x")).contains("jdbc:postgresql:");
     }
 
@@ -299,7 +300,7 @@ class FailureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"gml32", "geojson", "flatgeobuf"})
-    void saysWhatToDoIfTheDiskIsFull(String format) {
+    void advisesWhatToDoIfTheDiskIsFull(String format) {
         Path full = Path.of("/dev/full");
         Assumptions.assumeTrue(Files.exists(full), "only Linux has a device that is always full");
         String states = TestData.file("data/states/states.geojson").toString();

@@ -411,6 +411,21 @@ class LauncherTest {
                 .doesNotContain(option);
     }
 
+    /** Root can read every file, so the test simulates one that cannot be read. */
+    @Test
+    void leavesFilesThatCannotBeReadToJava() throws Exception {
+        Path script = root.resolve("build-support/distribution/src/files/bin/java-options");
+        String commands = Files.readString(script);
+        assertThat(commands).contains("[ -r \"$argument\" ]", "wc -c <\"$argument\"");
+        Files.writeString(
+                script,
+                commands.replace("[ -r \"$argument\" ]", "false").replace("wc -c <\"$argument\"", "wc -c <none"));
+        Files.writeString(directory.resolve("a.gml"), "<a/>");
+        Run run = run("info", "a.gml");
+        assertThat(run.output()).contains("[info]", "[a.gml]");
+        assertThat(run.errors()).doesNotContain("arithmetic");
+    }
+
     @Test
     void reportsMissingOrOldJava() throws Exception {
         Run wrong = run(root.resolve("gml-fast"), Map.of("JAVA_HOME", "/nowhere"));

@@ -114,7 +114,7 @@ class IndexTest {
                 .hasLineCount(1);
         Path xml = Files.writeString(folder.resolve("a.xml"), "<a>some text</a>");
         assertThat(index(xml, "//a").errors())
-                .contains("a.xml: this is not a BXML file")
+                .contains("a.xml: this is not a BXML file; gml-fast convert makes one of an XML document")
                 .hasLineCount(1);
         assertThat(index(folder.resolve("none"), "//a").errors()).contains("no such file");
         assertThat(index(folder, "//a").errors()).contains("is a directory");

@@ -166,10 +166,13 @@ class OutputTest {
         CommandRun run = CommandRun.of(
                 POINT, List.of("encode", "-", "--format", "gml32", "-o", directory.resolve("no/out.gml") + ""));
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.errors()).endsWith("out.gml: no such directory\n").hasLineCount(1);
+        assertThat(run.errors())
+                .endsWith("out.gml: no such directory: " + directory.resolve("no") + "; create it first\n")
+                .hasLineCount(1);
         CommandRun itself =
                 CommandRun.of(POINT, List.of("encode", "-", "--format", "gml32", "-o", directory.toString()));
-        assertThat(itself.errors()).isEqualTo("gml-fast: " + directory + " is a directory\n");
+        assertThat(itself.errors())
+                .isEqualTo("gml-fast: " + directory + " is a directory; give the name of a file in it\n");
     }
 
     @Test

@@ -127,7 +127,7 @@ class ExportReplacementTest {
     }
 
     @Test
-    void keepsAsManyExportsAsAsked() throws Exception {
+    void keepsRequestedNumberOfExports() throws Exception {
         for (int night = 1; night <= 5; night++) {
             nextNight("night " + night);
             assertThat(run("--keep", "2").exitCode()).isZero();

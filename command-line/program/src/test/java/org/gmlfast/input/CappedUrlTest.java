@@ -141,7 +141,7 @@ class CappedUrlTest {
     }
 
     @Test
-    void goesOnAfterAnInterruption() throws Exception {
+    void continuesAfterAnInterruption() throws Exception {
         Path parts = folder.resolve("parts");
         Path out = folder.resolve("out.geojson");
         String[] command = {

@@ -120,7 +120,7 @@ class GmlEncodeTest {
 
     /** Simple types of the schema replace derived ones, and its properties without values are attributes. */
     @Test
-    void takesTypesOfASchema() throws IOException {
+    void usesTypesOfASchema() throws IOException {
         Path schema = Files.writeString(
                 folder.resolve("types.xsd"),
                 "<xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema' xmlns:gml='http://www.opengis.net/gml'"
@@ -266,7 +266,7 @@ class GmlEncodeTest {
 
     /** Two types of one name, in different namespaces, are two layers. */
     @Test
-    void tellsTypesOfOneNameApart() throws IOException {
+    void distinguishesTypesWithTheSameName() throws IOException {
         byte[] document =
                 """
                 <c xmlns:gml='http://www.opengis.net/gml' xmlns:a='urn:a' xmlns:b='urn:b'>
@@ -328,7 +328,7 @@ class GmlEncodeTest {
     }
 
     @Test
-    void errorsOfBigFilesAreThoseOfStandardInput() throws IOException {
+    void reportsSameErrorsForBigFilesAsForStandardInput() throws IOException {
         String text = big();
         int at = text.indexOf("</gml:pos>", 7_000_000);
         byte[] wrong = (text.substring(0, at) + " x" + text.substring(at)).getBytes(StandardCharsets.UTF_8);
@@ -413,7 +413,7 @@ class GmlEncodeTest {
     }
 
     @Test
-    void documentsOfArchivesInAnArchiveAreReadAsThoseBesideThem() throws IOException {
+    void readsNestedArchivesLikeTheDocumentsBesideThem() throws IOException {
         String wgs84 = " srsName='EPSG:4326'";
         byte[] inner = Files.readAllBytes(zip("x.gml", document(wgs84, "2"), "y.gml", document(wgs84, "3")));
         byte[] deep = Files.readAllBytes(zip("readme.txt", "x"));

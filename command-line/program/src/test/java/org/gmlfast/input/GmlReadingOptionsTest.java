@@ -118,7 +118,7 @@ class GmlReadingOptionsTest {
     }
 
     @Test
-    void saysWhichElementsAreTakenForFeatures() throws IOException {
+    void reportsWhichElementsAreReadAsFeatures() throws IOException {
         Path gml = document(
                 "<ex:a gml:id='a1'><ex:n>1</ex:n>" + point(1) + "</ex:a><ex:a gml:id='a2'>" + point(2) + "</ex:a>");
         String note =
@@ -137,7 +137,7 @@ class GmlReadingOptionsTest {
     }
 
     @Test
-    void saysHowManyErrorsWereSkippedAtTheLimit() throws IOException {
+    void reportsNumberOfSkippedErrorsAtTheLimit() throws IOException {
         Path gml = members(
                 "<ex:F gml:id='f.1'>" + point(1) + "</ex:F>",
                 "<ex:F gml:id='f.2'>" + point(1).replace("1 2", "x 2") + "</ex:F>",

@@ -150,7 +150,7 @@ class LayersTest {
     }
 
     @Test
-    void saysWhatCannotBeInspected() throws IOException {
+    void reportsFilesThatCannotBeInspected() throws IOException {
         Path other = Files.writeString(folder.resolve("a.xml"), "<a/>");
         assertThat(CommandRun.of("inspect", other.toString()).errors()).contains("is neither BXML nor GML");
         assertThat(CommandRun.of("inspect", "--tokens", gmlFile().toString()).errors())

@@ -111,6 +111,7 @@ class UnsupportedFormatTest {
                     a.json      | {"arcs":[],"objects":{},"type":"Topology"} | TopoJSON
                     a.html      | <!DOCTYPE html><html><head>              | an HTML page
                     a.xml       | <?xml version="1.0"?><!-- x --><a/>      | an XML document
+                    a.xsd       | <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"/> | an XML Schema
                     a.bz2       | BZh9...                 | compressed with bzip2
                     a.dbf       | abc                     | a dBASE table
                     a.prj       | GEOGCS["x"]             | part of a shapefile
@@ -132,9 +133,10 @@ class UnsupportedFormatTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ftp://example.org/a.geojson, curl",
+        "ftp://example.org/a.geojson, the scheme ftp is not supported",
         "postgresql://localhost/gis, jdbc:postgresql:",
-        "s3://bucket/a.geojson, URL"
+        "s3://bucket/a.geojson, use http or https",
+        "example.org/wfs?request=GetFeature, a URL begins with https://"
     })
     void suggestsRemedyForAddresses(String address, String remedy) {
         assertThat(explained(CommandRun.of("encode", address, "--format", "gml32")))

@@ -165,7 +165,7 @@ class ServedGmlTest {
     }
 
     @Test
-    void refusesForeignGmlWithoutOptionsAndSaysWhichHelp() throws IOException {
+    void refusesForeignGmlWithoutOptionsAndSuggestsThem() throws IOException {
         CommandRun run = CommandRun.of("serve", foreignDocument().toString(), "--port", "0", "--feature", "object");
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.errors())

@@ -14,7 +14,7 @@ public interface ServiceResponse extends Closeable {
     /** The MIME type of the document. */
     String contentType();
 
-    /** Documents of one kind are compressed alike. There are as many kinds as layers and formats. */
+    /** The kind of the document, which decides its compressor. There is one kind for each layer and format. */
     default String kind() {
         return contentType();
     }

@@ -16,9 +16,9 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
  * The plugin's beans in the applications of GeoServer Cloud that answer WFS requests or show its administration pages;
- * nothing in its other applications, which may have the same jar. Spring Boot finds it by
- * {@code META-INF/spring/org.springframework.boot.autoconfigure.AutoConfiguration.imports}; it has no type of Spring
- * Boot's, so that any other GeoServer does without.
+ * none in its other applications, which may have the same jar. Spring Boot finds it by
+ * {@code META-INF/spring/org.springframework.boot.autoconfigure.AutoConfiguration.imports}. It uses no type of Spring
+ * Boot, so any other GeoServer works without Spring Boot.
  */
 @Configuration(proxyBeanMethods = false)
 @Conditional(CloudConfiguration.OnWfsOrAdministration.class)

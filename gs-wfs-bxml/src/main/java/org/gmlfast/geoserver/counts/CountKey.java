@@ -22,9 +22,9 @@ import org.gmlfast.geoserver.rows.StoreQuery;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * What decides how many features of a layer match a query. The filter is the one that GeoServer passes to the store,
- * with geometries in its CRS. Page, order and attributes do not matter; the user does not either, for whoever sees
- * other features than others has no key. Immutable.
+ * Identifies the number of features of a layer that match a query. The filter is the one that GeoServer passes to the
+ * store, with geometries in the store's CRS. Page, order and attributes do not matter. Neither does the user: there is
+ * no key if users may see different features. Immutable.
  */
 public final class CountKey {
 
@@ -75,7 +75,7 @@ public final class CountKey {
     }
 
     /**
-     * The key of the query of a store, behind a collection that no rules for access limit.
+     * The key of the query of a store, for a collection that no access rules limit.
      *
      * @return null if the number of matches must not be kept
      */

@@ -17,7 +17,7 @@ import org.gmlfast.geoserver.settings.CountSettings;
 
 /**
  * The number of matches of a page of OGC API Features. That module runs GeoServer's own GetFeature, which has counted
- * the page; but it counts all matches only when the response requests them. For one thread.
+ * the page; but it counts all matches only when the response requests them. Used by one thread.
  */
 public final class CountedPage {
 
@@ -32,7 +32,7 @@ public final class CountedPage {
         this.layer = layer;
     }
 
-    /** The number of matches, which GeoServer counts if it is not kept; negative for unknown. */
+    /** The number of matches, which GeoServer counts if no number is kept; negative for unknown. */
     public long matched(CountSettings setting, MatchCounts counts) {
         LongSupplier count = () -> number(found.getTotalNumberOfFeatures());
         long returned = number(found.getNumberOfFeatures());

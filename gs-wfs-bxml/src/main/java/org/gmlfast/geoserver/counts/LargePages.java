@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Predicts which pages are too large to be held back: those of a layer and a limit whose last page was. Otherwise each
- * download of a layer would write its first megabyte twice. Thread-safe.
+ * Predicts which pages are too large to be held back: the pages of a layer and limit whose last page was too large.
+ * Otherwise each download of a layer would write its first megabyte twice. Thread-safe.
  */
 public final class LargePages {
 
@@ -34,7 +34,7 @@ public final class LargePages {
         features.put(page, tooMany);
     }
 
-    /** Removes a page that has fewer features this time. */
+    /** Removes a page that now has fewer features. */
     public synchronized void counted(String page, long size) {
         Long tooMany = features.get(page);
         if (tooMany != null && size < tooMany) {

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Numbers of matches, kept for a while, so that a client that reads a result in pages costs one count. Requests for the
- * same number at the same time share a count. A transaction of this server discards all numbers. Thread-safe.
+ * Keeps numbers of matches for a while, so that a client that reads a result in pages causes one count. Requests for
+ * the same number at the same time share a count. A transaction of this server discards all numbers. Thread-safe.
  */
 public final class MatchCounts {
 
@@ -29,15 +29,15 @@ public final class MatchCounts {
     private final Map<CountKey, Entry> entries;
     private final LongSupplier nanoTime;
 
-    /** Numbers of a server. */
+    /** Creates the memory of a server. */
     public MatchCounts() {
         this(MAX_ENTRIES, System::nanoTime);
     }
 
     /**
-     * Numbers of a server.
+     * Creates the memory of a server.
      *
-     * @param maxEntries the maximum number of entries; the one that was used least recently goes first
+     * @param maxEntries the maximum number of entries; the one that was used least recently is removed first
      * @param nanoTime a clock
      */
     public MatchCounts(int maxEntries, LongSupplier nanoTime) {

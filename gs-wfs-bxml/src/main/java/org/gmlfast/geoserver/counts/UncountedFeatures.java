@@ -8,7 +8,9 @@ import org.geotools.api.feature.FeatureVisitor;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.feature.collection.DecoratingSimpleFeatureCollection;
 
-/** The features of a page that reports the size of a full page until {@link #reportSize}. For one thread. */
+/**
+ * The features of a page that report the size of a full page until {@link #reportSize} is called. Used by one thread.
+ */
 public final class UncountedFeatures extends DecoratingSimpleFeatureCollection {
 
     private final SimpleFeatureCollection features;
@@ -31,7 +33,7 @@ public final class UncountedFeatures extends DecoratingSimpleFeatureCollection {
         return limit;
     }
 
-    /** From now on, the size is the number of features. */
+    /** From now on, {@link #size} is the number of features. */
     public void reportSize() {
         reportsSize = true;
     }

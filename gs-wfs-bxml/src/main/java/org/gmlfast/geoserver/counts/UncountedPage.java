@@ -15,8 +15,8 @@ import org.gmlfast.geoserver.settings.CountSettings;
 import org.gmlfast.wfs.PageCounts;
 
 /**
- * A page that GeoServer has not counted, and what the number of its features decides: the counts of the response and
- * whether there is a next page. The results are those of GeoServer after a count. For one thread.
+ * A page that GeoServer has not counted, with all that depends on the number of its features: the counts of the
+ * response, and whether there is a next page. The results equal GeoServer's after a count. Used by one thread.
  */
 public final class UncountedPage {
 
@@ -65,8 +65,8 @@ public final class UncountedPage {
     }
 
     /**
-     * The number of matches; negative for unknown. A page that is not full ends with the last match, unless it is
-     * beyond it. GeoServer counts the matches in all other cases.
+     * The number of matches; negative for unknown. A page that is not full ends with the last match, unless it starts
+     * after it. In all other cases, GeoServer counts the matches.
      *
      * @param returned the number of features in the page
      * @param setting whether and how long counts are kept

@@ -10,7 +10,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.geoserver.wfs.request.FeatureCollectionResponse;
 
 /**
- * A response with a page that GeoServer has not counted. The plugin reads its {@link #page}. For everyone else, such as
+ * A response with a page that GeoServer has not counted. The plugin reads its {@link #page}. For other readers, such as
  * the encoder of a fallback, it counts the page when its numbers are first read.
  */
 public interface UncountedResponse {

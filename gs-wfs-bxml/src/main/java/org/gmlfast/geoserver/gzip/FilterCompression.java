@@ -24,9 +24,9 @@ import org.gmlfast.geoserver.members.PrivateMembers;
  * as gzip, or as zstd for a client that prefers it or has no preference.
  *
  * <p>The filter wraps the response when a client accepts gzip, and opens its compressing stream at the first byte. This
- * class sets a stream of its own into the wrapper before that byte. Everything else stays as it is: the wrappers around
- * the filter, GeoServer's output strategy, exception reports, and the content types that web.xml lists. Where the
- * wrapper is missing or has another form, nothing happens and the filter works as without this plugin.
+ * class puts its own stream into the wrapper before that byte. Everything else stays the same: the wrappers around the
+ * filter, GeoServer's output strategy, exception reports, and the content types that web.xml lists. If the wrapper is
+ * missing or has another form, the filter works as without this plugin.
  */
 public final class FilterCompression {
 
@@ -43,7 +43,7 @@ public final class FilterCompression {
     /**
      * Takes over the compression of the response to this thread's request.
      *
-     * @return empty if the response is not compressed, or by the filter only
+     * @return empty if the response is not compressed, or only the filter compresses it
      */
     public static Optional<FilterCompression> ofThisRequest(ResponseCompression compression) {
         Request request = Dispatcher.REQUEST.get();
@@ -109,7 +109,7 @@ public final class FilterCompression {
         };
     }
 
-    /** Leaves a body that has begun incomplete. */
+    /** Stops the compression; a body that has begun stays incomplete. */
     public void abort() {
         body.abort();
     }

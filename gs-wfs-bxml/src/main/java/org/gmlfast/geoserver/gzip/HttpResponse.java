@@ -33,7 +33,7 @@ public interface HttpResponse {
     /** The container's stream for the body. */
     OutputStream outputStream() throws IOException;
 
-    /** A {@code ServletOutputStream} that hands everything to another stream. Writes block. */
+    /** A {@code ServletOutputStream} that passes everything on to another stream. Writes block. */
     OutputStream servletStream(OutputStream out);
 
     /**

@@ -17,8 +17,8 @@ import org.gmlfast.deflate.GzipLevel;
 /**
  * How the plugin compresses a response.
  *
- * @param earlier of responses with the same layer and form
- * @param codings that the client may get, with gzip
+ * @param earlier the choice for responses with the same layer and form
+ * @param codings that the client may get, gzip among them
  */
 public record ResponseCompression(GzipLevel level, CompressionChoice earlier, Set<ContentCoding> codings) {
 

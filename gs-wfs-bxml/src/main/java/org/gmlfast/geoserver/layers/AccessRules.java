@@ -18,9 +18,9 @@ import org.gmlfast.geoserver.rows.SharedRows;
 import org.gmlfast.geoserver.settings.PluginSettings;
 
 /**
- * Finds out whether all users see the same features of a layer: neither rules for access nor the store limit the rows.
- * The classes that apply the rules are internal to GeoServer; where they have another form than known, users may see
- * different features.
+ * Determines whether all users see the same features of a layer: neither access rules nor the store limit the rows. The
+ * classes that apply the rules are internal to GeoServer; if they have an unknown form, the answer is that users may
+ * see different features.
  */
 public final class AccessRules {
 

@@ -31,7 +31,7 @@ import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.wfs.LayerSettings;
 
-/** The layers of a request, in the order in which it names them. */
+/** The layers of a request, in the order of the request. */
 public final class Layers {
 
     private final Map<Name, FeatureTypeInfo> byName = new LinkedHashMap<>();
@@ -42,7 +42,10 @@ public final class Layers {
         this.catalog = catalog;
     }
 
-    /** Adds the layers that queries name. A query of several is a join: its features hold those of the other layers. */
+    /**
+     * Adds the layers that queries name. A query of several layers is a join: its features contain those of the other
+     * layers.
+     */
     public void add(GetFeatureRequest request) {
         for (Query query : request.getQueries()) {
             List<QName> names = query.getTypeNames();
@@ -55,7 +58,7 @@ public final class Layers {
         }
     }
 
-    /** Adds the layers of results: a stored query does not name them. */
+    /** Adds the layers of results, because a stored query does not name them. */
     public void add(Collection<? extends FeatureCollection<?, ?>> collections) {
         collections.forEach(collection -> add(collection.getSchema().getName()));
     }
@@ -91,7 +94,7 @@ public final class Layers {
         return byName.values();
     }
 
-    /** The layer if it is the only one, or else null. */
+    /** The layer if there is only one, or else null. */
     public FeatureTypeInfo only() {
         return byName.size() == 1 ? byName.values().iterator().next() : null;
     }

@@ -44,7 +44,8 @@ import org.gmlfast.rows.TableUse;
 import org.gmlfast.rows.page.PageMethod;
 
 /**
- * Tracks which feature of which layer a response has reached: the exceptions of stores seldom name it. For one thread.
+ * Tracks which feature of which layer a response has reached: the exceptions of stores seldom name it. Used by one
+ * thread.
  */
 public final class ReadingProgress {
 
@@ -82,7 +83,7 @@ public final class ReadingProgress {
         this.paging = paging;
     }
 
-    /** The same features, tracked while they are read; complex features are not. */
+    /** The same features, tracked while they are read; complex features are not tracked. */
     public FeatureCollection<?, ?> track(FeatureCollection<?, ?> collection) {
         if (!(collection instanceof SimpleFeatureCollection features)) {
             return collection;
@@ -145,7 +146,7 @@ public final class ReadingProgress {
         return null;
     }
 
-    /** Whether features do not have all that a document reads. */
+    /** Whether features lack data that the document reads. */
     public static boolean needsRows(TableUse use) {
         return use != null && !use.children().isEmpty();
     }
@@ -174,7 +175,9 @@ public final class ReadingProgress {
         return count.isPresent() ? count.getAsLong() : size.getAsLong();
     }
 
-    /** The same rows, tracked while they are read; a failure of the database is a RuntimeException, as of features. */
+    /**
+     * The same rows, tracked while they are read; a failure of the database is a RuntimeException, as with features.
+     */
     public RowSource track(RowSource rows) {
         return new RowSource() {
             @Override
@@ -199,8 +202,8 @@ public final class ReadingProgress {
     }
 
     /**
-     * Whether a response that failed is to be written once more from features: if rows were read or written, and the
-     * database can answer. Then the log has the failure.
+     * Whether a response that failed must be written again from features: rows were read or written, and the database
+     * can answer. If so, logs the failure.
      */
     public boolean needsFeatures(RuntimeException failure) {
         if (!inRows || rowsOnly || DatabaseFailure.isFinal(failure)) {
@@ -255,7 +258,8 @@ public final class ReadingProgress {
     }
 
     /**
-     * A ServiceException that names layer and feature; the failure itself if it names them, or if GeoServer handles it.
+     * A ServiceException that names layer and feature; the failure itself if it already names them, or if GeoServer
+     * handles it.
      *
      * @param failure of reading or writing a feature
      */

@@ -6,7 +6,7 @@
  * The layers of a request: their settings, which rules of access apply to them, and how their rows or features are
  * read.
  *
- * <p>{@code AttributeMemory} takes the place of the object that makes the sources of layers with customized attributes.
- * {@code PublishedLayers} finds out what a request for each layer would become.
+ * <p>{@code AttributeMemory} replaces the object that makes the sources of layers with customized attributes.
+ * {@code PublishedLayers} determines how a request for each layer would be answered.
  */
 package org.gmlfast.geoserver.layers;

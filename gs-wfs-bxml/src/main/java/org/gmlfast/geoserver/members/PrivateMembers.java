@@ -9,9 +9,9 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 
 /**
- * Fields and methods of GeoServer and GeoTools that are not public: there is no other way to what they hold. A
- * GeoServer that lacks one causes an exception, and its caller does without. {@code ReflectionIT} has the list of all
- * of them, for each release; the page about upstream has the public way that would make each unnecessary.
+ * Reads fields and calls methods of GeoServer and GeoTools that are not public and have no public equivalent. If a
+ * GeoServer lacks one, an exception is thrown and the caller works without it. {@code ReflectionIT} lists all of them
+ * for each release; the documentation's page about upstream names the public API that would make each unnecessary.
  */
 public final class PrivateMembers {
 

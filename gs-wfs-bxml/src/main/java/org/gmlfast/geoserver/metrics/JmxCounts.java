@@ -21,12 +21,12 @@ import org.geotools.util.logging.Logging;
 
 /**
  * The counts as MBeans of the JVM, such as {@code org.gmlfast:type=responses,layer="topp:states",form="GML
- * 3.2.1",outcome="rows"}, each with the attribute {@code Count}. If a JVM has several GeoServers, those of the first
- * one to count are there. Thread-safe.
+ * 3.2.1",outcome="rows"}, each with the attribute {@code Count}. If a JVM runs several GeoServers, only the first one
+ * to count has MBeans. Thread-safe.
  */
 public final class JmxCounts implements Consumer<CountedSeries>, AutoCloseable {
 
-    /** What an MBean has. */
+    /** The interface of the MBeans. */
     public interface Count {
         /** The number since the start. */
         double getCount();
@@ -39,7 +39,7 @@ public final class JmxCounts implements Consumer<CountedSeries>, AutoCloseable {
     /** Changed by one thread at a time: as long as the counts tell this object, and then when it is closed. */
     private final List<ObjectName> names = new ArrayList<>();
 
-    /** Begins with what the server has counted. */
+    /** Publishes the counters that exist, and each new one. */
     public JmxCounts() {
         ServerCounts.SERVER.tell(this);
     }
@@ -62,7 +62,7 @@ public final class JmxCounts implements Consumer<CountedSeries>, AutoCloseable {
         }
     }
 
-    /** Removes the MBeans, which would keep the classes of the web application. */
+    /** Removes the MBeans, which would otherwise keep the classes of the web application in memory. */
     @Override
     public void close() throws JMException {
         ServerCounts.SERVER.forget(this);

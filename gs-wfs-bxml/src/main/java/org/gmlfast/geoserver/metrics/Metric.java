@@ -7,11 +7,11 @@ package org.gmlfast.geoserver.metrics;
 import java.util.List;
 
 /**
- * What the server counts for monitoring systems. Names and units are those of Micrometer, which makes
- * {@code gmlfast_response_bytes_total} of {@code gmlfast.response.bytes} for Prometheus.
+ * The counters for monitoring systems. Names and units follow Micrometer, which turns {@code gmlfast.response.bytes}
+ * into {@code gmlfast_response_bytes_total} for Prometheus.
  */
 public enum Metric {
-    /** Responses; one of several layers counts for each of them. */
+    /** Responses; a response of several layers counts once for each layer. */
     RESPONSES(
             "responses",
             null,

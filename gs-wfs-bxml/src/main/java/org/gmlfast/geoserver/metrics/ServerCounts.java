@@ -18,8 +18,8 @@ import java.util.logging.Logger;
 import org.geotools.util.logging.Logging;
 
 /**
- * What the server has counted since its start, for monitoring systems: each is told of a number when it begins to grow,
- * and reads it when it likes. Thread-safe.
+ * The counters of the server since its start, for monitoring systems: each is notified of a new counter and reads it at
+ * any time. Thread-safe.
  *
  * <pre>{@code
  * ServerCounts.SERVER.add(Metric.REQUESTS, 1, "Transaction", "stock");
@@ -27,7 +27,7 @@ import org.geotools.util.logging.Logging;
  */
 public final class ServerCounts {
 
-    /** Those of the server, whose beans have no other common place. */
+    /** The counters of the server, in a static field because the server's beans share no other object. */
     public static final ServerCounts SERVER = new ServerCounts();
 
     /** The value of the first label for all beyond its maximum. */
@@ -42,9 +42,10 @@ public final class ServerCounts {
     private final Set<Consumer<CountedSeries>> monitors = new HashSet<>();
 
     /**
-     * Adds to a number.
+     * Adds to a counter.
      *
-     * @param values of the metric's labels, in their order; if the first is beyond the maximum, that of others grows
+     * @param values of the metric's labels, in their order; if there are more first values than the maximum, the
+     *     counter for other values grows
      */
     public void add(Metric metric, double amount, String... values) {
         Key key = new Key(metric, List.of(values));

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
 /**
- * What monitoring systems collect: {@code ServerCounts} has the numbers of each {@code Metric}, {@code JmxCounts} and
- * {@code MicrometerCounts} show them.
+ * Counters for monitoring systems: {@code ServerCounts} has the counters of each {@code Metric}; {@code JmxCounts} and
+ * {@code MicrometerCounts} publish them.
  */
 package org.gmlfast.geoserver.metrics;

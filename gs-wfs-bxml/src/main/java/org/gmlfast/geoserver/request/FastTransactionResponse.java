@@ -37,8 +37,8 @@ import org.gmlfast.stax.output.Utf8OutputFactory;
 
 /**
  * Writes the response to a transaction of WFS 1.1 or 2.0 as GeoServer does, without an encoder of gt-xsd. GeoServer
- * writes that of WFS 1.0 as fast, a response with unusual parts, and the exception of a transaction that has failed.
- * Thread-safe.
+ * still writes responses of WFS 1.0, which it writes as fast, responses with unusual parts, and the exception of a
+ * transaction that has failed. Thread-safe.
  */
 public final class FastTransactionResponse extends StockReplacement {
 
@@ -62,7 +62,7 @@ public final class FastTransactionResponse extends StockReplacement {
         this.is2 = dialect == WfsDialect.WFS_2_0;
     }
 
-    /** The plugin's response in place of GeoServer's own; any other, and that of WFS 1.0, stays. */
+    /** The plugin's response in place of GeoServer's own; the same response if it is another one, or one of WFS 1.0. */
     public static Response replacement(Response response, Operation operation, GeoServer geoServer) {
         WfsDialect dialect = DIALECTS.get(response.getClass().getName());
         boolean is1 = "1.0.0".equals(String.valueOf(operation.getService().getVersion()));

@@ -36,8 +36,8 @@ import org.gmlfast.geoserver.settings.PluginSettings;
  * Lets requests use feature ids as GML writes them ({@link EscapedIds}). Thread-safe.
  *
  * <p>The callback changes the filters of GetFeature and GetPropertyValue just before they query a layer, when stored
- * queries have become filters. It changes those of locks and transactions in the request; so it does for
- * GetFeatureWithLock, whose lock would not follow a change of the query.
+ * queries have become filters. For locks and transactions, and for GetFeatureWithLock, whose lock would not follow a
+ * change of the query, it changes the filters in the request.
  */
 public final class FeatureIdCallback extends AbstractDispatcherCallback implements GetFeatureCallback {
 

@@ -15,8 +15,8 @@ import org.gmlfast.feature.request.WfsDialect;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
 /**
- * Puts the plugin's readers of requests and filters around GeoServer's own. A reader of another class stays, as one of
- * another plugin: two readers of the same requests would be an error for each request.
+ * Puts the plugin's readers of requests and filters around GeoServer's own. A reader of another class, such as another
+ * plugin's, stays: two readers of the same requests would make every request fail.
  */
 public final class RequestReaders implements BeanPostProcessor {
 

@@ -11,7 +11,7 @@ import java.util.Set;
 
 import org.gmlfast.form.OutputFormat;
 
-/** The names of BXML that GeoServer knows: its capabilities list them, and it finds the output format by them alone. */
+/** The names of BXML that GeoServer's capabilities list, and by which alone GeoServer finds the output format. */
 public final class BxmlNames {
 
     private static final String PLAIN = "bxml";
@@ -29,7 +29,7 @@ public final class BxmlNames {
     /**
      * The format with a name.
      *
-     * @return null if BXML has no such name, or the name is null
+     * @return null if the name is null or no name of BXML
      */
     public static OutputFormat named(String name) {
         return OutputFormat.named(name).filter(OutputFormat::encodesBxml).orElse(null);

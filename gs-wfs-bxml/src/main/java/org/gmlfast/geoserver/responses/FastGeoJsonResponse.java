@@ -22,8 +22,8 @@ import org.gmlfast.geoserver.settings.FormatOption;
 import org.gmlfast.wfs.GetFeatureResponse;
 
 /**
- * Writes the document of a stock GeoJSON response: those of WFS, in a call if they are JSONP, and that of OGC API
- * Features, for a collection of features. Thread-safe.
+ * Writes the document of a stock GeoJSON response: of WFS, as a function call for JSONP, or of OGC API Features for a
+ * collection of features. Thread-safe.
  */
 public final class FastGeoJsonResponse extends FastFormResponse {
 

@@ -27,7 +27,7 @@ public final class FastResponses {
 
     private FastResponses() {}
 
-    /** The plugin's response in place of a stock one; the same if the plugin does not write its documents. */
+    /** The plugin's response in place of a stock one; the stock one if the plugin does not write its documents. */
     public static Response replacement(Response response, ResponseFactory responses) {
         StockFormat format = StockFormat.of(response);
         return format != null
@@ -38,7 +38,7 @@ public final class FastResponses {
                         .apply(response, responses);
     }
 
-    /** The forms other than GML of this GeoServer that the plugin writes in place of stock responses. */
+    /** The formats of this GeoServer, other than GML, for which the plugin replaces stock responses. */
     public static List<String> forms() {
         return BY_STOCK_CLASS.entrySet().stream()
                 .filter(each -> StockFormat.exists(each.getKey()))

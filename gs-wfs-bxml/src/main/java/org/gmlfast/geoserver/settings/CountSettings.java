@@ -9,7 +9,7 @@ import java.time.Duration;
 /**
  * How the number of matches is found.
  *
- * @param exact whether matches are counted if the page does not show their number
+ * @param exact whether matches are counted if the page does not reveal their number
  * @param lifetime of a count; zero if counts are not kept
  */
 public record CountSettings(boolean exact, Duration lifetime) {

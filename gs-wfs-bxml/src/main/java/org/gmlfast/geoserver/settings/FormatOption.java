@@ -13,8 +13,8 @@ import org.geoserver.platform.ServiceException;
 import org.gmlfast.csv.CsvSettings;
 
 /**
- * The option {@code gmlfast} in the parameter {@code format_options} of a WFS request: {@code gmlfast:false} asks for
- * the response of GeoServer without the plugin. GeoServer reads the query string of POST requests too.
+ * The option {@code gmlfast} in the parameter {@code format_options} of a WFS request: {@code gmlfast:false} requests
+ * the response of GeoServer without the plugin. GeoServer also reads the query string of POST requests.
  */
 public final class FormatOption {
 
@@ -25,13 +25,14 @@ public final class FormatOption {
 
     private FormatOption() {}
 
-    /** Whether this thread's request leaves the plugin out. */
+    /** Whether this thread's request switches the plugin off. */
     public static boolean isOff() {
         return !SwitchWords.parse(value(Dispatcher.REQUEST.get())).orElse(true);
     }
 
     /**
-     * Checks the value, so that a misspelt one does not return a response that looks like stock.
+     * Checks the value, so that a misspelt one is an error and does not return the plugin's response in place of the
+     * stock one.
      *
      * @throws ServiceException if the value is neither true nor false
      */
@@ -44,7 +45,7 @@ public final class FormatOption {
     }
 
     /**
-     * What is the id of a feature in GeoJSON, by GeoServer's option {@code id_policy}.
+     * The attribute that GeoServer's option {@code id_policy} makes the id of a feature in GeoJSON.
      *
      * @return null for the id of the feature, empty for none, or the name of an attribute
      */
@@ -54,7 +55,7 @@ public final class FormatOption {
     }
 
     /**
-     * What separates the fields of CSV, by GeoServer's option {@code csvseparator}.
+     * The separator of fields in CSV, from GeoServer's option {@code csvseparator}.
      *
      * @throws FallbackException if the plugin does not write CSV with it
      */

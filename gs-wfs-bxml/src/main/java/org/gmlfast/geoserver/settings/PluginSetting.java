@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A setting that the metadata of a WFS or of a layer may have, with all that describes it: the administration pages
- * have a field for each, and the reference a row. {@link PluginSettings} applies the values.
+ * A setting in the metadata of a WFS or of a layer, with its complete description: the administration pages have a
+ * field for each, and the reference a row. {@link PluginSettings} applies the values.
  */
 public enum PluginSetting {
     /** Whether the plugin writes responses. */
@@ -40,7 +40,7 @@ public enum PluginSetting {
             "With `false`, GeoServer's own readers read [transactions](../geoserver/transactions.md).",
             Set.of(WFS, LAYER, REQUEST),
             "true false"),
-    /** The bytes that a request may have. */
+    /** The maximum size of a request in bytes. */
     MAX_REQUEST_BYTES(
             "gmlfast.maxRequestBytes",
             "Bytes that a request may have",
@@ -87,7 +87,7 @@ public enum PluginSetting {
             "With `false`, clients that accept [zstd](../geoserver/tune.md#zstd) get gzip. It is for the compressor `fast`.",
             Set.of(WFS, LAYER),
             "true false"),
-    /** The template that a layer is written by. */
+    /** The template that writes a layer. */
     TEMPLATE(
             "gmlfast.template",
             "Write GML by the template",
@@ -97,7 +97,7 @@ public enum PluginSetting {
             Set.of(LAYER),
             "");
 
-    /** What may have a setting. */
+    /** The places of a setting. */
     public enum Place {
         /** A request, whose option {@code gmlfast} of {@code format_options} switches it off. */
         REQUEST,
@@ -157,12 +157,12 @@ public enum PluginSetting {
         return label;
     }
 
-    /** What the values do, in Markdown, with links as the reference has them. */
+    /** What the values do, in Markdown, with links relative to the reference. */
     public String help() {
         return help;
     }
 
-    /** Whether such a place may have the setting. */
+    /** Whether a place may have the setting. */
     public boolean isOf(Place place) {
         return places.contains(place == Place.SERVER ? WFS : place);
     }
@@ -177,7 +177,10 @@ public enum PluginSetting {
         return words.size() > 1 ? words : List.of();
     }
 
-    /** Whether one place of a request that has it off decides; else the first place that has an entry does. */
+    /**
+     * Whether the setting is off if one place of a request switches it off; for other settings, the first place that
+     * has an entry decides.
+     */
     public boolean isSwitch() {
         return words.contains(OFF_AS_BOOLEAN);
     }
@@ -187,7 +190,7 @@ public enum PluginSetting {
         return parse(value) != null;
     }
 
-    /** The key, and which values are allowed. */
+    /** The key and the allowed values, for messages. */
     public String rule() {
         int last = words.size() - 1;
         String allowed = maximum > 0

@@ -16,11 +16,11 @@ import org.gmlfast.rows.page.PageMethod;
 
 /**
  * The plugin's settings for one request, from the metadata of the WFS and of the layers. A switch is off if the service
- * or one of the layers has it off. Any other setting has the value of the first layer that sets it, or else that of the
- * service, or else its default. {@link SettingSources} has the order. Blank values are not set. A value that is not
- * allowed causes one warning, and the default is used.
+ * or one of the layers switches it off. Any other setting has the value of the first layer that sets it, or else that
+ * of the service, or else its default; {@link SettingSources} defines the order. Blank values are not set. A value that
+ * is not allowed causes one warning, and the default is used.
  *
- * @param disabledBy why the plugin leaves the response to the stock encoder; null if it does not
+ * @param disabledBy why the stock encoder writes the response; null if the plugin writes it
  * @param rowsDisabledBy why the plugin reads features instead of rows; null if it may read rows
  * @param paging how pages of rows are found
  * @param compression the compressor of the response; empty for that of GeoServer
@@ -57,17 +57,17 @@ public record PluginSettings(
         return zstd ? EnumSet.allOf(ContentCoding.class) : EnumSet.of(ContentCoding.GZIP);
     }
 
-    /** Reads only what switches the plugin off for this thread's request. Null if nothing does. */
+    /** What switches the plugin off for this thread's request; null if nothing does. Reads no other setting. */
     public static String disabledBy(SettingSources sources) {
         return sources.disabledBy(PluginSetting.ENABLED);
     }
 
-    /** Reads only how many bytes a request may have; 0 for any number. */
+    /** The maximum size of a request in bytes; 0 for no limit. Reads no other setting. */
     public static long maxRequestBytes(SettingSources sources) {
         return Long.parseLong(sources.value(PluginSetting.MAX_REQUEST_BYTES));
     }
 
-    /** Reads only what keeps the plugin from reading this thread's request. Null if nothing does. */
+    /** What keeps the plugin from reading this thread's request; null if nothing does. Reads no other setting. */
     public static String requestsDisabledBy(SettingSources sources) {
         return sources.disabledBy(PluginSetting.REQUESTS);
     }

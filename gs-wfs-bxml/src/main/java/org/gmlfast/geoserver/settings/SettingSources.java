@@ -21,7 +21,7 @@ import org.gmlfast.geoserver.settings.PluginSetting.Place;
 
 /**
  * The sources of the plugin's settings for one request: the metadata of its layers and of the WFS. The WFS of a
- * workspace inherits each entry that it does not have from the WFS of the server, unlike GeoServer's own settings.
+ * workspace inherits each missing entry from the WFS of the server, unlike GeoServer's own settings.
  */
 public final class SettingSources {
 
@@ -44,7 +44,7 @@ public final class SettingSources {
             return place == Place.LAYER ? "layer " + layer : place == Place.WFS ? "the WFS" : "the server's WFS";
         }
 
-        /** The trimmed value of an entry; null if it is absent or blank, or if this is no place for the setting. */
+        /** The trimmed value of an entry; null if it is absent or blank, or if the setting has no effect here. */
         public String value(PluginSetting setting) {
             boolean allowed = metadata != null && setting.isOf(place);
             String value = allowed ? metadata.get(setting.key(), String.class) : null;
@@ -55,8 +55,8 @@ public final class SettingSources {
     /**
      * The value of a setting that is in effect, and where it comes from.
      *
-     * @param value as the metadata have it
-     * @param place whose entry decides; null if there is none, so that the value is the default
+     * @param value as in the metadata
+     * @param place the place whose entry decides; null if there is no entry, so that the value is the default
      * @param layer the prefixed name of the layer, if the place is one
      * @param refused the entry of the place if the setting does not allow it, so that the value is the default
      */
@@ -104,9 +104,9 @@ public final class SettingSources {
     }
 
     /**
-     * What has a switch off for this thread's request, in words: the request, the service or a layer.
+     * What switches a setting off for this thread's request, in words: the request, the service or a layer.
      *
-     * @return null if nothing has
+     * @return null if nothing does
      */
     public String disabledBy(PluginSetting setting) {
         if (setting.isOf(Place.REQUEST) && FormatOption.isOff()) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The words of a switch, in any case. Compiled for Java 11, as {@code PluginBeans} is, which uses it. */
+/** The words of a switch, in any case. Compiled for Java 11, because {@code PluginBeans} uses it. */
 public final class SwitchWords {
 
     private static final List<String> ON = Arrays.asList("true", "on", "yes", "1");
@@ -21,7 +21,7 @@ public final class SwitchWords {
      * Returns whether a switch is on.
      *
      * @param value not null; white space around it is ignored
-     * @return empty if the value is none of the words
+     * @return empty if the value is not one of the words
      */
     public static Optional<Boolean> parse(String value) {
         String word = value.trim().toLowerCase(Locale.ROOT);

@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
 /**
- * What administrators and requests may set: {@code PluginSetting} lists it, {@code SettingSources} finds the values for
- * a request, {@code PluginSettings} are those of a response. {@code FormatOption} reads {@code format_options} of a
- * request.
+ * The settings of administrators and requests: {@code PluginSetting} lists them, {@code SettingSources} finds the
+ * values for a request, {@code PluginSettings} are the values for a response. {@code FormatOption} reads
+ * {@code format_options} of a request.
  */
 package org.gmlfast.geoserver.settings;

@@ -6,31 +6,31 @@ package org.gmlfast.geoserver.status;
 
 import java.util.Map;
 
-/** How the plugin would write published layers now, without a request for them. Thread-safe. */
+/** Predicts how the plugin would write published layers now. Thread-safe. */
 public interface LayerForecasts {
 
     /**
-     * What a request for all features of a layer would become.
+     * How a request for all features of a layer would be answered.
      *
-     * @param outcome rows, features or stock; failed if the store fails, or if its GML would be refused for want of a
-     *     template
+     * @param outcome rows, features or stock; failed if the store fails, or if its GML would be refused because its
+     *     template is missing
      * @param reason why not rows; null for rows
      */
     record Forecast(ResponseOutcome outcome, String reason) {}
 
     /**
-     * Asks the store of one layer.
+     * Queries the store of one layer.
      *
      * @param prefixedName of the layer
      * @return null if no published layer has the name
      */
     Forecast of(String prefixedName);
 
-    /** Asks the stores of all published layers, one after the other. By prefixed name, in order. */
+    /** Queries the stores of all published layers, one after the other. The keys are prefixed names, sorted. */
     Map<String, Forecast> all();
 
     /**
-     * The name of the template that writes the GML of a layer. Asks no store.
+     * The name of the template that writes the GML of a layer. Queries no store.
      *
      * @param prefixedName of the layer
      * @return null if its features are flat, or if no published layer has the name

@@ -18,10 +18,10 @@ import org.gmlfast.geoserver.metrics.ServerCounts;
 /** How WFS requests in XML have been read, and responses to transactions written, since the start. Thread-safe. */
 public final class RequestStatistics {
 
-    /** Those of the server, whose beans have no other common place. */
+    /** The statistics of the server, in a static field because the server's beans share no other object. */
     public static final RequestStatistics SERVER = new RequestStatistics(Clock.systemUTC(), ServerCounts.SERVER);
 
-    /** Counted as an operation, by who wrote it. */
+    /** The name under which responses to transactions are counted, as if they were an operation. */
     public static final String TRANSACTION_RESPONSE = "TransactionResponse";
 
     private static final int MAX_REASONS = 50;

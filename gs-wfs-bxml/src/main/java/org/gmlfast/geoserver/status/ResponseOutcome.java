@@ -4,17 +4,17 @@
  */
 package org.gmlfast.geoserver.status;
 
-/** What became of a response, or of its part that contains one layer. */
+/** The outcome of a response, or of the part of it that contains one layer. */
 public enum ResponseOutcome {
     /** The plugin wrote it from rows of the store. */
     ROWS("rows"),
-    /** The plugin wrote it from features; the reason tells why not from rows. */
+    /** The plugin wrote it from features; the reason says why not from rows. */
     FEATURES("features"),
-    /** The stock encoder wrote it; the reason tells why. */
+    /** The stock encoder wrote it; the reason says why. */
     STOCK("stock"),
-    /** It failed before its end. */
+    /** Writing it failed. */
     FAILED("failed"),
-    /** Its client or the network did not take it to its end. */
+    /** The client or the network ended it early. */
     ABORTED("aborted");
 
     private final String member;

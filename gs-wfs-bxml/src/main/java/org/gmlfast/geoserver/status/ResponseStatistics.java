@@ -26,7 +26,7 @@ import org.gmlfast.stax.OmittedCharacters;
  */
 public final class ResponseStatistics {
 
-    /** Those of the server, whose beans have no other common place. */
+    /** The statistics of the server, in a static field because the server's beans share no other object. */
     public static final ResponseStatistics SERVER = new ResponseStatistics(Clock.systemUTC(), ServerCounts.SERVER);
 
     /** Clients choose the names of layers in requests that fail, so the number of layers has a bound. */
@@ -73,10 +73,10 @@ public final class ResponseStatistics {
     }
 
     /**
-     * Adds a response that a failure has kept from being the plugin's or complete.
+     * Adds a response that a failure has left incomplete, or for which it made the plugin fall back.
      *
      * @param layers as above
-     * @param failure its message is the reason; that of a LinkageError needs its class
+     * @param failure its message is the reason; for a LinkageError, the class is added
      */
     public void addFailure(
             Collection<String> layers, ResponseOutcome outcome, Throwable failure, WrittenDocument document) {
@@ -105,7 +105,7 @@ public final class ResponseStatistics {
         return ResponseStatistics.class.getPackage().getImplementationVersion();
     }
 
-    /** Sets who knows the published layers. */
+    /** Sets the source of forecasts. */
     public void setForecasts(LayerForecasts forecasts) {
         this.forecasts = forecasts;
     }
@@ -116,7 +116,7 @@ public final class ResponseStatistics {
     }
 
     /**
-     * Sets what became of the files of a layer's template for a version of GML.
+     * Sets the state of a layer's template for a version of GML.
      *
      * @param layer its prefixed name
      * @param file its name
@@ -142,7 +142,7 @@ public final class ResponseStatistics {
     }
 
     /**
-     * The outcomes of a layer's responses in words, with their reasons, and what a request would become now.
+     * The outcomes of a layer's responses in words, with their reasons, and how a request would be answered now.
      *
      * @param layer its prefixed name
      */

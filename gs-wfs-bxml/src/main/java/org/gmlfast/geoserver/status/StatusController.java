@@ -10,8 +10,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * The statistics by GeoServer's REST API, which only administrators may read unless {@code rest.properties} allows it
- * to others. Thread-safe.
+ * Serves the statistics through GeoServer's REST API. Only administrators may read them, unless {@code rest.properties}
+ * allows others. Thread-safe.
  */
 @RestController
 public final class StatusController {

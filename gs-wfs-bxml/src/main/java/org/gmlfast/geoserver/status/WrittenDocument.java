@@ -5,14 +5,14 @@
 package org.gmlfast.geoserver.status;
 
 /**
- * What a response has written, which is not complete if it failed.
+ * The document that a response has written; incomplete if the response failed.
  *
  * @param form such as GML 3.2.1, or GeoJSON
  * @param bytes before compression
- * @param nanos from when GeoServer had it written
+ * @param nanos the nanoseconds from when GeoServer called the response until its end
  */
 public record WrittenDocument(String form, long bytes, long nanos) {
 
-    /** A document of GML that was refused before it began. */
+    /** A GML document that was refused before it began. */
     public static final WrittenDocument REFUSED = new WrittenDocument("GML", 0, 0);
 }

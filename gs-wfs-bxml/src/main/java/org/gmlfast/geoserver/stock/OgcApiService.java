@@ -8,19 +8,19 @@ import org.geoserver.ows.Dispatcher;
 import org.geoserver.ows.Request;
 import org.geoserver.platform.Operation;
 
-/** Recognizes what belongs to OGC API Features. */
+/** Recognizes requests and operations of OGC API Features. */
 public final class OgcApiService {
 
     private static final String ID = "Features";
 
     private OgcApiService() {}
 
-    /** Whether an operation is one of the service. */
+    /** Whether an operation belongs to the service. */
     public static boolean has(Operation operation) {
         return operation.getService() != null && isNamed(operation.getService().getId());
     }
 
-    /** Whether the request that the thread answers is one to the service. */
+    /** Whether the thread answers a request to the service. */
     public static boolean hasRequest() {
         Request request = Dispatcher.REQUEST.get();
         return request != null && isNamed(request.getService());

@@ -10,8 +10,9 @@ import org.gmlfast.gml.settings.GmlVersion;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * GeoServer's own GML formats, which the plugin replaces. A format determines the version of its documents, in requests
- * of any version of WFS. They are known by class name: their packages differ between GeoServer 2 and 3.
+ * GeoServer's own GML formats, which the plugin replaces. A format determines the version of its documents, whatever
+ * the version of WFS in the request. Formats are identified by class name, because their packages differ between
+ * GeoServer 2 and 3.
  */
 public enum StockFormat {
     GML2("org.geoserver.wfs.xml.GML2OutputFormat", WfsVersion.WFS_1_0_0, WFSInfo.Version.V_10),
@@ -28,7 +29,7 @@ public enum StockFormat {
         this.settings = settings;
     }
 
-    /** The format of a response; null for any other. A subclass is another one, because it may write otherwise. */
+    /** The format of a response; null for other responses, including subclasses, which may write differently. */
     public static StockFormat of(Response response) {
         for (StockFormat format : values()) {
             if (response.getClass().getName().equals(format.stockClass)) {

@@ -44,10 +44,9 @@ public final class LayerTemplates {
     }
 
     /**
-     * Returns if a template writes the layer in some version of GML. What the status knows of the files is then
-     * current.
+     * Checks that a template writes the layer in some version of GML, and updates the status of its files.
      *
-     * @throws TemplateUnusableException if not; it has the problem of the newest version
+     * @throws TemplateUnusableException if not, with the problem for the newest version
      */
     public static void check(FeatureTypeInfo layer) {
         TemplateFolder.SERVER.refresh(layer, name(layer));

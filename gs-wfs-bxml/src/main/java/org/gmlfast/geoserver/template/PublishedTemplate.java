@@ -15,7 +15,7 @@ import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.template.TemplatePaths;
 import org.gmlfast.template.syntax.TemplateException;
 
-/** A template that a layer is written by. Thread-safe. */
+/** A template that writes a layer. Thread-safe. */
 public final class PublishedTemplate {
 
     /** What belongs to one type: a store that is reset has a type of its own. */
@@ -28,13 +28,13 @@ public final class PublishedTemplate {
         this.template = template;
     }
 
-    /** Writes the features. */
+    /** The template, which writes the features. */
     public FeatureTemplate template() {
         return template;
     }
 
     /**
-     * The address of the schema that the layer is described by.
+     * The address of the schema that describes the layer.
      *
      * @return null if the template names none
      */

@@ -6,13 +6,13 @@ package org.gmlfast.geoserver.template;
 
 import org.geoserver.platform.ServiceException;
 
-/** Thrown if a layer names a template that cannot be used: the layer is not written as another type. */
+/** Thrown if a layer names a template that cannot be used, because the layer must not be written as another type. */
 public final class TemplateUnusableException extends ServiceException {
 
     private static final long serialVersionUID = 1;
 
     /**
-     * The reason for clients and the log.
+     * Creates an exception with the reason for clients and the log.
      *
      * @param layer its prefixed name
      */

@@ -34,7 +34,7 @@ import org.gmlfast.template.syntax.PathException;
 
 /**
  * The queries of a GetFeature for layers with templates: the paths of their schemas become columns before GeoServer
- * checks the names, counts and reads. Mapping a query twice changes nothing. Thread-safe.
+ * checks the names, counts and reads. Mapping a query again changes nothing. Thread-safe.
  */
 public final class TemplatedQueries {
 
@@ -51,7 +51,7 @@ public final class TemplatedQueries {
     /**
      * Maps the queries of a request.
      *
-     * @throws ServiceException if a query of a layer with a template asks for what templates do not write
+     * @throws ServiceException if a query requests something of a layer with a template that templates do not write
      */
     public void map(GetFeatureRequest request) {
         GmlVersion version = version(request);

@@ -38,8 +38,9 @@ import org.gmlfast.geoserver.stock.StockFormat;
 import org.gmlfast.gml.settings.GmlVersion;
 
 /**
- * Requests for layers with templates. Their paths become columns ({@link TemplatedQueries}), DescribeFeatureType
- * includes the schema of the template, and what templates do not write is refused. Thread-safe.
+ * Changes requests for layers with templates: their paths become columns ({@link TemplatedQueries}),
+ * DescribeFeatureType includes the schema of the template, and requests for something that templates do not write are
+ * refused. Thread-safe.
  */
 public final class TemplatedRequests extends AbstractDispatcherCallback implements GetFeatureCallback {
 
@@ -143,7 +144,7 @@ public final class TemplatedRequests extends AbstractDispatcherCallback implemen
         }
     }
 
-    /** For stored queries, which have become filters, and for OGC API, whose requests are no operations of WFS. */
+    /** Handles stored queries, which have become filters by now, and OGC API, whose requests are not WFS operations. */
     @Override
     public void beforeQuerying(GetFeatureContext context) {
         FeatureTypeInfo layer = context.getFeatureTypeInfo();

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
 /**
- * The templates that layers are written by, from files of the data directory.
+ * The templates that write layers, from files of the data directory.
  *
  * <p>Templates in the plugin: a {@code WatchedTemplate} has the template of a layer and keeps the last version of its
  * files that can be used. {@code TemplatedRequests} changes requests before GeoServer checks and counts

@@ -13,14 +13,15 @@ import org.gmlfast.geoserver.settings.PluginSetting.Place;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 
 /**
- * The settings on a layer's tab <i>Publishing</i>, and what became of its responses. GeoServer makes it by its class.
+ * The settings on a layer's tab <i>Publishing</i>, and the outcomes of its responses. GeoServer creates it by its
+ * class.
  */
 public final class LayerSettingsPanel extends PublishedConfigurationPanel<LayerInfo> {
 
     private static final long serialVersionUID = 1;
 
     /**
-     * A panel.
+     * Creates a panel.
      *
      * @param id in the page
      * @param model of a layer of features

@@ -9,13 +9,13 @@ import org.geoserver.config.ServiceInfo;
 import org.geoserver.web.services.AdminPagePanel;
 import org.gmlfast.geoserver.settings.PluginSetting.Place;
 
-/** The settings on the page of the WFS, of the server or of a workspace. GeoServer makes it by its class. */
+/** The settings on the page of the WFS, of the server or of a workspace. GeoServer creates it by its class. */
 public final class ServiceSettingsPanel extends AdminPagePanel {
 
     private static final long serialVersionUID = 1;
 
     /**
-     * A panel.
+     * Creates a panel.
      *
      * @param id in the page
      * @param model of a WFSInfo

@@ -53,7 +53,7 @@ class UniqueFeaturesTest {
     }
 
     @Test
-    void standBesideOtherValues() {
+    void acceptsOtherValuesBesideFeatures() {
         features.add(list, "Bern");
         features.add(list, "Bern");
         add("town.1", "Bern");

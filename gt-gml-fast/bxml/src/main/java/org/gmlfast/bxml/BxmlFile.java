@@ -28,10 +28,10 @@ import org.gmlfast.bxml.internal.index.IndexedFile;
  * }</pre>
  *
  * <p>The file is mapped into memory. {@link #open} reads the trailer and the string table. If the file has an index of
- * the path, {@link #find} reads the index and the element: the first find searches the index, the second one makes a
- * hash table of it (16 to 32 bytes for each value), and later ones take microseconds. Without an index, each find
- * searches the file from the start. The file must not change while it is in use. Several threads may share one; a
- * reader that it returns belongs to one thread.
+ * the path, {@link #find} reads the index and the element: the first call searches the index, the second builds a hash
+ * table of it (16 to 32 bytes for each value), and later calls take microseconds. Without an index, each call searches
+ * the file from the start. The file must not change while it is in use. Several threads may share one; a reader that it
+ * returns belongs to one thread.
  */
 public final class BxmlFile {
 
@@ -84,7 +84,7 @@ public final class BxmlFile {
 
     /**
      * Finds the feature that contains the first element with a value: the child of a member element in a collection of
-     * WFS, GML or OGC API Features. Outside of features, the element itself.
+     * WFS, GML or OGC API Features. Outside features, finds the element itself.
      *
      * <p>Without its ancestors an element does not show which feature it is part of. The first calls therefore read the
      * file up to the feature; calls for elements before that point do not read it again.

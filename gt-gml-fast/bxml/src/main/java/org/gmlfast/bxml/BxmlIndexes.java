@@ -36,8 +36,8 @@ import org.gmlfast.bxml.internal.write.IndexBuilder;
  * }</pre>
  *
  * <p>The tokens stay where they are; the index tables follow them, and a new trailer replaces the old one. The result
- * is a copy, because a file whose trailer is being replaced cannot be read. Memory as for an index that is written with
- * a document: about 200 bytes for each value.
+ * is a copy, because a file whose trailer is being replaced cannot be read. It takes about 200 bytes of memory for each
+ * value, as when indexes are written with the document.
  */
 public final class BxmlIndexes {
 
@@ -63,8 +63,8 @@ public final class BxmlIndexes {
     }
 
     /**
-     * Copies a file and adds indexes to the copy. An index that the file has already stays as it is. After an exception
-     * the copy is incomplete. No parameter may be null.
+     * Copies a file and adds indexes to the copy. Indexes that the file already has are kept. After an exception the
+     * copy is incomplete. No parameter may be null.
      *
      * @param file not the file that {@code out} writes to
      * @param paths attributes or elements: {@code //@name}, {@code //element/@name} or {@code //element}, with the

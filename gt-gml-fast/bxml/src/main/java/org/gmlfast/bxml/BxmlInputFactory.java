@@ -73,12 +73,12 @@ public final class BxmlInputFactory extends XMLInputFactory2 {
     private final BxmlLimits limits;
     private ReaderSettings settings = ReaderSettings.DEFAULT.withAllocator(new Stax2EventAllocatorImpl());
 
-    /** A factory with {@link BxmlLimits#DEFAULT}. */
+    /** Creates a factory with {@link BxmlLimits#DEFAULT}. */
     public BxmlInputFactory() {
         this(BxmlLimits.DEFAULT);
     }
 
-    /** A factory whose readers refuse files that exceed these limits. */
+    /** Creates a factory whose readers refuse files that exceed these limits. */
     public BxmlInputFactory(BxmlLimits limits) {
         this.limits = Objects.requireNonNull(limits);
     }
@@ -302,7 +302,7 @@ public final class BxmlInputFactory extends XMLInputFactory2 {
         settings = settings.withAllocator(allocator);
     }
 
-    /** No change: the readers always check everything. */
+    /** Changes nothing: the readers always check everything. */
     @Override
     public void configureForXmlConformance() {
         // no check is optional

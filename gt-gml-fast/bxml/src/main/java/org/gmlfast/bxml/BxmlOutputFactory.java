@@ -43,12 +43,12 @@ public final class BxmlOutputFactory extends ConformingOutputFactory implements 
 
     private final BxmlSettings form;
 
-    /** A factory with {@link BxmlSettings#DEFAULT}. */
+    /** Creates a factory with {@link BxmlSettings#DEFAULT}. */
     public BxmlOutputFactory() {
         this(BxmlSettings.DEFAULT);
     }
 
-    /** A factory whose writers use these settings, which are not null. */
+    /** Creates a factory whose writers use these settings, which are not null. */
     public BxmlOutputFactory(BxmlSettings form) {
         this.form = Objects.requireNonNull(form);
     }

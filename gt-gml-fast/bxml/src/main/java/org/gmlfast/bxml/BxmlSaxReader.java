@@ -41,8 +41,8 @@ import org.xml.sax.helpers.LocatorImpl;
  * }</pre>
  *
  * <p>The reader always processes namespaces. It processes no DTD and reads nothing outside the file: it reports
- * references to entities as skipped. It reads bytes, not characters: an {@link InputSource} with a character stream
- * only is refused.
+ * references to entities as skipped. It reads bytes, not characters, and refuses an {@link InputSource} that has only a
+ * character stream.
  *
  * <p>A reader belongs to one thread. It can read several files, one after the other.
  */
@@ -60,13 +60,13 @@ public final class BxmlSaxReader implements XMLReader {
     private DTDHandler declarations;
     private boolean namespacePrefixes;
 
-    /** A reader with {@link BxmlLimits#DEFAULT}. */
+    /** Creates a reader with {@link BxmlLimits#DEFAULT}. */
     public BxmlSaxReader() {
         this(BxmlLimits.DEFAULT);
     }
 
     /**
-     * A reader that refuses files that exceed these limits.
+     * Creates a reader that refuses files that exceed these limits.
      *
      * @param limits not null
      */
@@ -82,7 +82,7 @@ public final class BxmlSaxReader implements XMLReader {
      *     a file as its system id
      * @throws SAXParseException if the file is malformed, exceeds the limits or cannot be read to its end; it has
      *     neither line nor column, and the message ends with the offset of the byte
-     * @throws SAXException if the source has neither, or if a handler throws it
+     * @throws SAXException if the source has neither a byte stream nor a system id, or if a handler throws it
      * @throws IOException if the file cannot be opened
      */
     @Override

@@ -33,7 +33,7 @@ import org.gmlfast.bxml.internal.token.Value;
  * }
  * }</pre>
  *
- * <p>{@link #valueType} has the type of a value; {@link #longValue}, {@link #doubleValue}, {@link #readDoubles} and
+ * <p>{@link #valueType} returns the type of a value; {@link #longValue}, {@link #doubleValue}, {@link #readDoubles} and
  * {@link #text} return it.
  *
  * <p>The reader makes the same checks as the stream reader, except those that concern only the conversion to XML, such
@@ -52,7 +52,7 @@ public final class BxmlTokenReader {
     private int depth;
 
     /**
-     * A reader for a stream. It does not close the stream.
+     * Creates a reader for a stream. It does not close the stream.
      *
      * @throws BxmlException if the stream does not start with a BXML header; with an IOException as its cause, also in
      *     the other methods, if the stream cannot be read
@@ -62,7 +62,7 @@ public final class BxmlTokenReader {
     }
 
     /**
-     * A reader for a file in memory. It reads the array itself, not a copy.
+     * Creates a reader for a file in memory. It reads the array itself, not a copy.
      *
      * @throws BxmlException if the array does not start with a BXML header
      */

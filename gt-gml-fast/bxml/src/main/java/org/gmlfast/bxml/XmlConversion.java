@@ -31,9 +31,9 @@ import org.gmlfast.stax.output.Utf8OutputFactory;
  * }</pre>
  *
  * <p>Conversion preserves the infoset, including white space, comments, processing instructions, CDATA sections and the
- * DOCTYPE. It loses what parsers do not report, such as the quotes around attribute values. Text that is a number, a
- * boolean or a list of numbers becomes a typed value if that prints back to the same characters. Memory does not grow
- * with the document. Nothing outside the document is read.
+ * DOCTYPE. It loses what parsers do not report, such as which quotes enclose an attribute value. Text that is a number,
+ * a boolean or a list of numbers becomes a typed value if that value prints as the same characters. Memory does not
+ * grow with the document. Nothing outside the document is read.
  *
  * <p>After an exception the output holds an incomplete document; write to a temporary file if that matters.
  */
@@ -45,9 +45,9 @@ public final class XmlConversion {
     private XmlConversion() {}
 
     /**
-     * Converts XML with the JDK's parser, which does not report white space around the document element: that is lost.
-     * {@link #toBxml(XMLStreamReader, OutputStream, BxmlSettings)} keeps it if the parser reports it, as Woodstox does
-     * with {@code P_REPORT_PROLOG_WHITESPACE}. Prints nothing for any XML.
+     * Converts XML with the JDK's parser. That parser does not report white space around the document element, which is
+     * lost; {@link #toBxml(XMLStreamReader, OutputStream, BxmlSettings)} keeps it if the parser reports it, as Woodstox
+     * does with {@code P_REPORT_PROLOG_WHITESPACE}. Nothing is printed to the console, whatever the XML.
      *
      * @param xml is read to its end and not closed
      * @param bxml is flushed and not closed; holds an incomplete file after an exception

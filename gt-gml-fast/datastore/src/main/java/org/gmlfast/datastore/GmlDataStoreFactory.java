@@ -28,9 +28,8 @@ import org.gmlfast.feature.settings.GmlReaderSettings;
  * SimpleFeatureSource roads = store.getFeatureSource("roads");
  * }</pre>
  *
- * <p>The store is for reading. It reads the file once to find its types, and again for each query, of which it reads
- * the attributes and the bounds that the query needs; the rest of filters, sorting and limits are GeoTools' own.
- * Immutable.
+ * <p>The store is read-only. It reads the file once to find its types, and again for each query. It applies the
+ * attributes and bounds of a query itself; GeoTools applies the rest of the filter, sorting and limits. Immutable.
  */
 public final class GmlDataStoreFactory implements DataStoreFactorySpi {
 
@@ -41,7 +40,10 @@ public final class GmlDataStoreFactory implements DataStoreFactorySpi {
     /** The namespace of the types; without it, they have those of the document. */
     public static final Param NAMESPACE = new Param("namespace", String.class, "The namespace of the types", false);
 
-    /** How many features with errors are skipped, with a warning in the log; by default, the first is an error. */
+    /**
+     * The maximum number of features with errors to skip, with a warning in the log. By default 0: the first error is
+     * thrown.
+     */
     public static final Param SKIPPED_ERRORS = new Param(
             "skippedErrors",
             Integer.class,
@@ -117,7 +119,7 @@ public final class GmlDataStoreFactory implements DataStoreFactorySpi {
     /**
      * Opens a file.
      *
-     * @throws IOException if the URL is missing or not that of a file, the number of skipped errors is negative, or an
+     * @throws IOException if the URL is missing or is not a file URL, the number of skipped errors is negative, or an
      *     option does not accept its value
      */
     @Override

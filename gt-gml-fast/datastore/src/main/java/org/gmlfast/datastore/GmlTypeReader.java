@@ -21,14 +21,14 @@ import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.settings.GmlReaderSettings;
 
 /**
- * The features of one type in a GML document, for programs that take a reader of GeoTools.
+ * Reads the features of one type in a GML document, for programs that take GeoTools' {@link FeatureReader}.
  *
  * <pre>{@code
  * SimpleFeatureType type = ...; // that a GmlFeatureReader has derived, or any other
  * FeatureReader<SimpleFeatureType, SimpleFeature> features = new GmlTypeReader(path, type, type);
  * }</pre>
  *
- * <p>It belongs to one thread.
+ * <p>Used by one thread.
  */
 public final class GmlTypeReader implements FeatureReader<SimpleFeatureType, SimpleFeature> {
 
@@ -46,7 +46,7 @@ public final class GmlTypeReader implements FeatureReader<SimpleFeatureType, Sim
      * Opens a file.
      *
      * @param stored the type of the features in the document
-     * @param type with the same attributes, which the features get
+     * @param type the type that the features get, with the same attributes
      * @throws IOException if the file cannot be read
      */
     public GmlTypeReader(Path file, SimpleFeatureType stored, SimpleFeatureType type) throws IOException {
@@ -57,8 +57,8 @@ public final class GmlTypeReader implements FeatureReader<SimpleFeatureType, Sim
      * Opens a file.
      *
      * @param stored the type of the features in the document
-     * @param type with the same attributes, which the features get
-     * @param settings whose type is not used; attributes that are not among its properties are null
+     * @param type the type that the features get, with the same attributes
+     * @param settings its type is ignored; attributes that are not among its properties are null
      * @throws IOException if the file cannot be read
      */
     public GmlTypeReader(Path file, SimpleFeatureType stored, SimpleFeatureType type, GmlReaderSettings settings)

@@ -20,12 +20,12 @@ import org.geotools.data.wfs.internal.parsers.AbstractGetFeatureResponseParserFa
 
 /**
  * Reads the features of GeoTools' WFS client (gt-wfs-ng) in all programs that have this class and the client on their
- * class path: GeoTools finds it by its {@code META-INF/services}. Requests, exception reports, and responses other than
- * simple features in GML remain the client's own. Thread-safe.
+ * class path: GeoTools finds it by its {@code META-INF/services}. The client itself handles requests, exception
+ * reports, and responses other than simple features in GML. Thread-safe.
  *
- * <p>The client has its parsers in no order; this factory puts itself before them when the client asks it for the first
- * time, which is before the first response. The system property {@code gmlfast.wfsClient} with the value {@code false}
- * leaves all responses to the client's parsers.
+ * <p>The client keeps its parsers in no defined order. This factory puts itself first when the client calls it for the
+ * first time, which is before the first response. The system property {@code gmlfast.wfsClient} with the value
+ * {@code false} leaves all responses to the client's parsers.
  */
 public final class WfsResponseFactory extends AbstractGetFeatureResponseParserFactory {
 
@@ -38,7 +38,7 @@ public final class WfsResponseFactory extends AbstractGetFeatureResponseParserFa
         return !"false".equals(System.getProperty(SETTING));
     }
 
-    /** The client asks this of each of its factories before it sends a request. */
+    /** The client calls this on each factory before it sends a request. */
     @Override
     public boolean canProcess(WFSOperationType operation) {
         if (!isOrdered) {

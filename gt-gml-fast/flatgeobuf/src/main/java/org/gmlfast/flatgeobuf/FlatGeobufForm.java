@@ -30,15 +30,15 @@ import org.gmlfast.model.RowType;
  * }
  * }</pre>
  *
- * <p>A document has features of one type, with one geometry: other geometries are written as text, ids are not written.
- * A type is refused if two of its attributes have the same name, or one has a class without text form. The first
- * geometry says whether all have Z and M, unless the store says it of the column.
+ * <p>A document has features of one type, with one geometry; other geometries are written as text, and ids are not
+ * written. A type is refused if two of its attributes have the same name, or if the class of one has no text form. The
+ * first geometry decides whether all have Z and M, unless the store declares it for the column.
  *
- * <p>Arcs remain arcs, except where a stream has an attribute of lines or polygons: its header says so before the first
- * arc, which becomes a line with the tolerance that it has in GeoTools.
+ * <p>Arcs remain arcs, except in a stream whose attribute is declared as lines or polygons: its header has stated that
+ * type before the first arc, so arcs become lines, with the tolerance that they have in GeoTools.
  *
- * <p>A stream has no mark at its end. So one that is closed before it is finished ends within a feature, and with an
- * announced number of features, {@code finish} fails if there were more or fewer.
+ * <p>A stream has no end mark, so one that is closed before it is finished ends inside a feature. If the header states
+ * the number of features, {@code finish} fails if there were more or fewer.
  */
 public final class FlatGeobufForm implements DocumentForm {
 
@@ -65,11 +65,11 @@ public final class FlatGeobufForm implements DocumentForm {
 
     /**
      * The form with an index, a packed R-tree whose features are in Hilbert order. Nothing is written before the
-     * document is finished. It takes 32 MB, or an eighth of the JVM's memory if that is less. A larger document takes
-     * its size in memory, if all documents together take no more than an eighth of the JVM's memory or 512 MB, and
-     * otherwise in temporary files.
+     * document is finished. It takes 32 MB of memory, or an eighth of the JVM's memory if that is less. A larger
+     * document is kept in memory as long as all documents together take no more than an eighth of the JVM's memory or
+     * 512 MB, and otherwise in temporary files.
      *
-     * @param folder of the temporary files; null for that of the system
+     * @param folder of the temporary files; null for the system's
      */
     public static FlatGeobufForm indexed(Path folder) {
         return new FlatGeobufForm(true, folder, DEFAULT, SortMemory.OF_JVM);

@@ -105,7 +105,7 @@ class FlatGeobufArcsTest {
     }
 
     @Test
-    void givesTypeOfArcsToHeaderWhereAllHaveSome() throws IOException {
+    void declaresTypeOfArcsInHeaderIfAllGeometriesHaveArcs() throws IOException {
         assertThat(read(FlatGeobufForm.indexed(null), Polygon.class, DISC, DISC)
                         .header
                         .geometryType())
@@ -175,7 +175,7 @@ class FlatGeobufArcsTest {
     }
 
     @Test
-    void approximatesArcsInStreamWhoseHeaderSaysPolygon() throws IOException {
+    void approximatesArcsInStreamWithPolygonInTheHeader() throws IOException {
         ReadDocument document = read(FlatGeobufForm.stream(), Polygon.class, SQUARE, DISC);
         assertThat(document.header.geometryType()).isEqualTo(GeometryType.Polygon);
         assertThat(document.features.get(0).geometry().toText()).isEqualTo(SQUARE);

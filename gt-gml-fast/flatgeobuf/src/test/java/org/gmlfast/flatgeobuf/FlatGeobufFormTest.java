@@ -390,7 +390,7 @@ class FlatGeobufFormTest {
     }
 
     @Test
-    void writesXBeforeYWhateverTheAxisOrder() throws IOException {
+    void writesXBeforeYForAnyAxisOrder() throws IOException {
         for (String crs : List.of("urn:ogc:def:crs:EPSG::4326", "EPSG:4326")) {
             SimpleFeatureType type = type(crs, "g", Point.class);
             boolean northFirst = CRS.getAxisOrder(type.getCoordinateReferenceSystem()) == CRS.AxisOrder.NORTH_EAST;
@@ -410,7 +410,7 @@ class FlatGeobufFormTest {
     }
 
     @Test
-    void writesEmptyGeometriesAsNoneAndLeavesOutEmptyParts() throws IOException {
+    void omitsEmptyGeometriesAndEmptyParts() throws IOException {
         SimpleFeatureType type = type(null, "g", Geometry.class, "n", Integer.class);
         for (DocumentForm form : List.of(STREAM, INDEXED)) {
             ReadDocument document = read(

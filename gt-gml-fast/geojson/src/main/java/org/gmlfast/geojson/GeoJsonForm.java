@@ -26,19 +26,19 @@ import org.gmlfast.model.RowType;
  * }
  * }</pre>
  *
- * <p>A type is refused if two of its attributes have the same name. Names that differ in case alone stay two members.
- * Integers are numbers, even those beyond 2^53, which JavaScript rounds.
+ * <p>A type with two attributes of the same name is refused; names that differ only in case stay two members. Integers
+ * are numbers, even beyond 2^53, where JavaScript rounds them.
  */
 public final class GeoJsonForm implements DocumentForm {
 
     private final GeoJsonSettings settings;
 
-    /** The form with settings. */
+    /** Creates the form with these settings. */
     public GeoJsonForm(GeoJsonSettings settings) {
         this.settings = Objects.requireNonNull(settings);
     }
 
-    /** They follow the features in documents of GeoServer. */
+    /** In GeoServer's documents, the counts follow the features. */
     @Override
     public Counts counts() {
         return settings.members() == GeoJsonSettings.Members.GEOSERVER ? Counts.AT_END : Counts.AT_START;

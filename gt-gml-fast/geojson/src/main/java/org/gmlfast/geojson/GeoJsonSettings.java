@@ -12,7 +12,7 @@ import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.stax.CoordinateFormat;
 
 /**
- * What GeoJSON documents look like. Immutable.
+ * The settings of GeoJSON documents. Immutable.
  *
  * <pre>{@code
  * GeoJsonSettings settings = GeoJsonSettings.rfc7946().withCoordinates(CoordinateFormat.list(6));
@@ -26,7 +26,7 @@ import org.gmlfast.stax.CoordinateFormat;
  * @param crs the name in the member {@code crs} of {@link Members#RFC_7946}, or the URI in {@code coordRefSys} of
  *     {@link Members#JSON_FG}; null for none
  * @param ids converts the id of a feature to the member {@code id}; not null
- * @param idAttribute the attribute that is the member {@code id} instead, and no property; null for the feature's id,
+ * @param idAttribute the attribute that becomes the member {@code id} instead of a property; null for the feature's id,
  *     empty for no member {@code id}
  * @param axes the order of coordinates; not null
  * @param zonedDates whether a {@code Z} follows the day of a {@code java.sql.Date} of {@link Members#GEOSERVER}
@@ -50,8 +50,9 @@ public record GeoJsonSettings(
         /** Those of RFC 7946, with the counts and links of OGC API Features if there are any; rings are oriented. */
         RFC_7946,
         /**
-         * Those of RFC 7946 and of JSON-FG 1.0 (OGC 21-045r1). In another CRS than WGS 84, the geometry of a feature is
-         * its {@code place}. The only attribute of a type that is a day or an instant is {@code time}, too.
+         * Those of RFC 7946 and of JSON-FG 1.0 (OGC 21-045r1). In a CRS other than WGS 84, the geometry of a feature is
+         * its {@code place}. If exactly one attribute of a type is a day or an instant, it is also the member
+         * {@code time}.
          */
         JSON_FG,
         /**
@@ -86,7 +87,7 @@ public record GeoJsonSettings(
         XY,
         /** y before x, whatever the axis order of the CRS of geometries. */
         YX,
-        /** That of the geometries. */
+        /** The order that the geometries have. */
         AS_GIVEN,
         /** That of the geometries with its first two axes swapped. */
         SWAPPED
@@ -101,7 +102,7 @@ public record GeoJsonSettings(
         /** A text sequence (RFC 8142): a record separator before each feature, a line feed after it. */
         SEQUENCE;
 
-        /** The layout of a form of documents that is GeoJSON. */
+        /** The layout of an encoding that is GeoJSON. */
         public static Layout of(OutputFormat.Encoding encoding) {
             return switch (encoding) {
                 case GEOJSON_LINES -> LINES;
@@ -111,7 +112,7 @@ public record GeoJsonSettings(
         }
     }
 
-    /** @throws NullPointerException if a component is null that must not be */
+    /** @throws NullPointerException if a component that must not be null is null */
     public GeoJsonSettings {
         Objects.requireNonNull(members, "members");
         Objects.requireNonNull(layout, "layout");

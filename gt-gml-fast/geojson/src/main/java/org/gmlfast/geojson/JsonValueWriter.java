@@ -22,7 +22,7 @@ import org.locationtech.jts.geom.Geometry;
 /**
  * Writes attribute values as JSON: numbers, booleans, arrays, lists and maps as such, binary values in Base64, all
  * others as strings. Integers of any size stay numbers. JSON has no infinity or NaN (RFC 8259 §6): they become null,
- * infinity as GeoServer writes it a string. For one document.
+ * except that in GeoServer's form an infinity becomes a string. Used for one document.
  */
 public final class JsonValueWriter {
 

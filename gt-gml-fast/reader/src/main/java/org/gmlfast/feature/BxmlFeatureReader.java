@@ -52,10 +52,11 @@ import org.locationtech.jts.geom.Envelope;
  * Features without an id are numbered.
  *
  * <p>A type that is derived has Boolean, Long, Double, BigDecimal, byte[], String and geometries. No value loses
- * digits: a text is a number only among numbers, and if nothing but zeros after the decimal point would change, as in
- * 1.50. It is derived from all features of an array or a file, but from the first 4 MB of a stream: a later value that
- * does not fit, or another property, causes a BxmlException. {@link SchemaTypes} reads types from an application
- * schema. A document without features has the type "Feature" without attributes, whatever is selected.
+ * digits: a text is read as a number only if all values of the attribute are numbers, and only if nothing but trailing
+ * zeros after the decimal point would change, as in 1.50. The type is derived from all features of an array or a file,
+ * but from the first 4 MB of a stream: a later value that does not fit, or another property, causes a BxmlException.
+ * {@link SchemaTypes} reads types from an application schema. A document without features has the type "Feature"
+ * without attributes, whatever is selected.
  *
  * <p>A malformed document, or a value that an attribute cannot have, causes a {@link BxmlException}, also at every
  * later call. Properties and features that are not selected are not checked as strictly. A reader belongs to one
@@ -76,7 +77,7 @@ public final class BxmlFeatureReader implements AutoCloseable {
     private XMLStreamException failure;
 
     /**
-     * A reader for a document in memory. It reads the array itself, not a copy.
+     * Creates a reader for a document in memory. It reads the array itself, not a copy.
      *
      * @throws BxmlException if the array is not a document in BXML, or if it is malformed and no type is given
      * @throws IllegalArgumentException if the type lacks a property, or has no geometry to compare with the bounds
@@ -91,7 +92,7 @@ public final class BxmlFeatureReader implements AutoCloseable {
     }
 
     /**
-     * A reader for a stream. It reads ahead, and does not close the stream.
+     * Creates a reader for a stream. It reads ahead, and does not close the stream.
      *
      * @throws BxmlException if the stream is not a document in BXML, or if its start is malformed and no type is given
      * @throws IllegalArgumentException if the type lacks a property, or has no geometry to compare with the bounds
@@ -201,7 +202,7 @@ public final class BxmlFeatureReader implements AutoCloseable {
         }
     }
 
-    /** The type of the features: the one given or derived, with the selected properties; never null. */
+    /** The type of the features, given or derived, with the selected properties; never null. */
     public SimpleFeatureType getFeatureType() {
         return type;
     }
@@ -243,7 +244,7 @@ public final class BxmlFeatureReader implements AutoCloseable {
     }
 
     /**
-     * This reader as GeoTools' interface, for its programs. It reads from the same position and closes this reader. Its
+     * This reader as GeoTools' {@link FeatureReader}. It reads from the same position and closes this reader. Its
      * methods throw an {@link IOException}, whose cause is the XMLStreamException.
      */
     public FeatureReader<SimpleFeatureType, SimpleFeature> asFeatureReader() {

@@ -30,8 +30,8 @@ import org.gmlfast.feature.split.SplitDocument;
 import org.gmlfast.model.Row;
 
 /**
- * Reads the features of a document in GML 2.1.2, 3.1.1 or 3.2.1: a response of a WFS, or any other document with
- * features, also of several types.
+ * Reads the features of a document in GML 2.1.2, 3.1.1 or 3.2.1: a WFS response or any other document with features of
+ * one or several types.
  *
  * <pre>{@code
  * try (GmlFeatureReader reader = GmlFeatureReader.open(path, GmlReaderSettings.DEFAULT)) {
@@ -43,15 +43,15 @@ import org.gmlfast.model.Row;
  *
  * <p>Features are the children of elements whose names end in "member" or "members", at any depth. In a document
  * without them, they are the elements below the root that have ids, or the root. Coordinates are x/y: longitude or
- * easting first, whatever the srsName stands for ({@link AxisOrder}). A geometry without a srsName has that of its
- * feature's, or of the collection's, bounds.
+ * easting first, whatever order the srsName stands for ({@link AxisOrder}). A geometry without a srsName takes that of
+ * the bounds of its feature or of the collection.
  *
  * <p>A type that is derived has Boolean, Long, Double, BigDecimal, String, java.sql.Date, LocalTime, LocalDateTime,
- * OffsetDateTime, geometries, and a List where an element occurs twice in a feature. No number is clamped: an integer
- * of more than 64 bits is a String, and so is one with leading zeros. Nested values become attributes with the last
- * name of their path, or with the path, such as {@code a|B|c}, if another attribute has that name. Empty and nil values
- * are null; references to other objects are not read. Types are derived from all features of an array or a file, but
- * from the first 4 MB of a stream: a later value that does not fit, or another property, causes a GmlException.
+ * OffsetDateTime, geometries, and a List where an element occurs twice in a feature. No number is clamped: integers of
+ * more than 64 bits and integers with leading zeros are Strings. Nested values become attributes with the last name of
+ * their path, or with the path, such as {@code a|B|c}, if another attribute has that name. Empty and nil values are
+ * null; references to other objects are not read. Types are derived from all features of an array or a file, but from
+ * the first 4 MB of a stream: a later value that does not fit, or another property, causes a GmlException.
  *
  * <p>An array, a file or a stream may be compressed by gzip. Nothing is fetched; entities are never expanded. A
  * document that is malformed or truncated, or has a value that an attribute cannot have, causes a {@link GmlException},
@@ -71,7 +71,7 @@ public final class GmlFeatureReader implements AutoCloseable {
     }
 
     /**
-     * A reader for a document in memory. It does not copy the array.
+     * Creates a reader for a document in memory. It does not copy the array.
      *
      * @throws GmlException if the document is malformed and no type is given
      * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
@@ -89,7 +89,7 @@ public final class GmlFeatureReader implements AutoCloseable {
     }
 
     /**
-     * A reader for a stream. It reads ahead, and does not close the stream.
+     * Creates a reader for a stream. It reads ahead, and does not close the stream.
      *
      * @throws GmlException if the start of the document is malformed and no type is given
      * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
@@ -100,8 +100,8 @@ public final class GmlFeatureReader implements AutoCloseable {
     }
 
     /**
-     * A reader for a part of a file, from a stream of its bytes: for files that are not in a local file system. If no
-     * type is given, types are derived from the first 4 MB. It does not close the stream.
+     * Creates a reader for a part of a file that is not in a local file system, from a stream of its bytes. If no type
+     * is given, types are derived from the first 4 MB. It does not close the stream.
      *
      * @param part begins at {@link GmlSplit#start}; no more bytes are read than the split has
      * @throws GmlException if the start of the part is malformed and no type is given
@@ -114,8 +114,9 @@ public final class GmlFeatureReader implements AutoCloseable {
 
     /**
      * Opens a file, which may be compressed by gzip. If no type is given, the types are derived from all its features;
-     * an application schema beside the file, with the same name and the ending .xsd, refines the classes of values, or
-     * else the file .gfs of OGR, which also has the names of attributes. {@link #close} closes the file.
+     * an application schema beside the file, with the same name and the suffix .xsd, refines the classes of values;
+     * without one, OGR's file with the suffix .gfs does, which also gives the names of attributes. {@link #close}
+     * closes the file.
      *
      * @throws IOException if the file cannot be read
      * @throws GmlException if it is malformed and no type is given
@@ -169,8 +170,8 @@ public final class GmlFeatureReader implements AutoCloseable {
     }
 
     /**
-     * The types of the features: the one given, or those derived, with the selected properties, in the order of their
-     * first features; never null. Empty if the document has no features and no type is given.
+     * The types of the features, given or derived, with the selected properties, in the order of their first features;
+     * never null. Empty if the document has no features and no type is given.
      */
     public List<SimpleFeatureType> types() {
         return documents.types();
@@ -210,7 +211,7 @@ public final class GmlFeatureReader implements AutoCloseable {
         return next != null;
     }
 
-    /** The number of features that have been skipped because they have an error. */
+    /** The number of features that have been skipped because of errors. */
     public long skipped() {
         return documents.skipped().count();
     }
@@ -246,10 +247,10 @@ public final class GmlFeatureReader implements AutoCloseable {
     // ---- rows
 
     /**
-     * The features of a type that have not been read, as rows; those of other types are skipped. This reader returns no
-     * features from then on.
+     * The features of a type that have not been read, as rows; those of other types are skipped. From then on, this
+     * reader returns no features itself.
      *
-     * @param typeName the local name of the type; null if there is one
+     * @param typeName the local name of the type; null if there is only one
      * @throws IllegalArgumentException if there is no type of this name, or several types and no name is given
      */
     public GmlRows rows(String typeName) {
@@ -269,7 +270,8 @@ public final class GmlFeatureReader implements AutoCloseable {
     }
 
     /**
-     * The features of a type that have not been read, as rows, also if types of other namespaces have the same name.
+     * The features of a type that have not been read, as rows. Use it if types of several namespaces have the same
+     * name.
      *
      * @param type one of {@link #types}
      */
@@ -310,7 +312,7 @@ public final class GmlFeatureReader implements AutoCloseable {
         return !ended;
     }
 
-    /** Notes on what was not read, after the last feature: sentences without a full stop. */
+    /** Notes on content that was not read, complete after the last feature: sentences without a full stop. */
     public List<String> notes() {
         return documents.notes();
     }

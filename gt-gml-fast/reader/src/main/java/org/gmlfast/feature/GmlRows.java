@@ -20,8 +20,8 @@ import org.gmlfast.model.RowType;
 import org.gmlfast.model.Rows;
 
 /**
- * The features of one type in a document in GML as rows, for encoders and for programs that copy values into columns of
- * their own: no SimpleFeature is made, numbers are not boxed, and text stays UTF-8. Geometries are those of JTS, with
+ * The features of one type in a GML document as rows, for encoders and for programs that copy values into columns of
+ * their own. No SimpleFeature is made, numbers are not boxed, and text stays UTF-8. Geometries are JTS objects with
  * packed coordinates.
  *
  * <pre>{@code
@@ -54,7 +54,8 @@ public final class GmlRows implements Rows {
     /**
      * Opens a file, as {@link GmlFeatureReader#open} does.
      *
-     * @param typeName the local name of the type, of which other names are skipped; null if the document has one type
+     * @param typeName the local name of the type; features of other types are skipped. Null if the document has one
+     *     type
      * @throws IOException if the file cannot be read
      * @throws org.gmlfast.feature.source.GmlException if it is malformed and no type is given
      * @throws IllegalArgumentException if it has no type of this name, or several types and no name is given
@@ -77,12 +78,12 @@ public final class GmlRows implements Rows {
     }
 
     /**
-     * Skips the geometries of rows that the program does not need, without parsing them: where the values before a
+     * Skips, without parsing them, the geometries of rows that the program does not need, if the values before the
      * geometry show that.
      *
-     * @param isUnneeded is called before each geometry with the row as far as it has been read: values behind the
-     *     geometry are null. If it returns true, the geometry is null, too; the program passes over such rows. Null to
-     *     read all geometries
+     * @param isUnneeded is called before each geometry with the row as far as it has been read: values after the
+     *     geometry are null. If it returns true, the geometry is null, too; the program ignores such rows. Null to read
+     *     all geometries
      */
     public void skipGeometries(Predicate<Row> isUnneeded) {
         reader.skipGeometries(isUnneeded);
@@ -100,8 +101,8 @@ public final class GmlRows implements Rows {
     }
 
     /**
-     * The next row, which remains as it is when others are read into other rows: for programs that hand rows over to
-     * another thread.
+     * The next row, read into an object of the caller's choice, for programs that hand rows over to another thread:
+     * reading other rows does not change it.
      *
      * @param reused a row that this method has returned, which changes; null for a new one
      * @return null if there are no more

@@ -9,7 +9,7 @@ import org.gmlfast.feature.internal.value.FieldKind;
 import org.gmlfast.feature.internal.value.ValueConverter;
 
 /**
- * The class of values that keeps all texts of a column, as attributes of GML have it. Not thread-safe.
+ * Derives the class of values that keeps all texts of a column, as the reader does for GML. Not thread-safe.
  *
  * <pre>{@code
  * TextType type = new TextType();
@@ -25,12 +25,12 @@ public final class TextType {
     /** A type for no texts. */
     public TextType() {}
 
-    /** Includes a text, which may be empty; white space at its ends does not count. */
+    /** Includes a text, which may be empty; ignores white space at its ends. */
     public void add(String text) {
         kind.add(text.strip());
     }
 
-    /** The narrowest class that keeps all texts; String without any. */
+    /** The narrowest class that keeps all texts; String if there are none. */
     public Class<?> binding() {
         return kind.binding();
     }

@@ -12,9 +12,9 @@
  *
  * <ul>
  *   <li>{@code split}: parts of a file;
- *   <li>{@code internal.parse}: features out of elements, and {@code internal.layer}: their types and fields;
+ *   <li>{@code internal.parse}: features from elements, and {@code internal.layer}: their types and fields;
  *   <li>{@code schema}: application schemas and the files of OGR;
- *   <li>{@code settings}: what a reader can be set to, and {@code source}: where documents come from;
+ *   <li>{@code settings}: the settings of readers, and {@code source}: where documents come from;
  *   <li>{@code internal.member}: the elements of features, {@code internal.geometry}, {@code internal.value},
  *       {@code internal.name}, {@code internal.bxml}, and {@code internal.xml}: a cursor over the bytes of XML.
  * </ul>

@@ -44,7 +44,7 @@ class ForeignGmlAlikeTest {
     }
 
     @Test
-    void filesAreReadAlike() throws Exception {
+    void readsFilesTheSameInAllWays() throws Exception {
         List<Path> files = files();
         assertThat(files).hasSizeGreaterThan(400);
         for (Path file : files) {
@@ -53,9 +53,9 @@ class ForeignGmlAlikeTest {
     }
 
     @Property(tries = 100)
-    void mutatedFilesAreReadAlike(@ForAll long seed) throws Exception {
+    void readsMutatedFilesTheSameInAllWays(@ForAll long seed) throws Exception {
         if (TestData.find("gml-input/files") == null) {
-            return; // a property whose tries are all rejected fails; filesAreReadAlike is skipped
+            return; // a property whose tries are all rejected fails; readsFilesTheSameInAllWays is skipped
         }
         Random random = new Random(seed);
         List<byte[]> files = small();

@@ -182,7 +182,7 @@ class GfsSchemaTest {
     }
 
     @Test
-    void keepsTypeThatFitsTheValuesAndSaysSo() throws Exception {
+    void keepsTypeThatFitsTheValuesWithANote() throws Exception {
         Path file = document("<m><ex:F><ex:a>1.5</ex:a><ex:b>99999999999999999999</ex:b><ex:c>x</ex:c><ex:d>1</ex:d>"
                 + "<ex:d>2</ex:d><ex:e>2020-01-02T03:04:05Z</ex:e><ex:g>text</ex:g><ex:f>true</ex:f></ex:F></m>");
         gfs(type(
@@ -255,7 +255,7 @@ class GfsSchemaTest {
                 "EPSG:4326",
                 "GEOGCS[\"WGS 84\",DATUM[\"WGS_1984\",AUTHORITY[\"EPSG\",\"6326\"]],AUTHORITY[\"EPSG\",\"4326\"]]"
             })
-    void givesGeometriesTheReferenceSystemThatTheyLack(String srsName) throws Exception {
+    void setsMissingReferenceSystemOfGeometries(String srsName) throws Exception {
         Path file = document("<m><ex:F><ex:g><gml:Point><gml:pos>48 2</gml:pos></gml:Point></ex:g></ex:F></m>"
                 + "<m><ex:G><ex:g><gml:Point><gml:pos>48 2</gml:pos></gml:Point></ex:g></ex:G></m>");
         gfs(type("F", "F", "<SRSName>" + srsName.replace("\"", "&quot;") + "</SRSName>" + properties("*g g 1")));
@@ -296,7 +296,7 @@ class GfsSchemaTest {
                 "a n@lang String @lang='en', b n String @lang='en'; [a=en, b=E, n=[F, D, X]]",
                 "a n String @lang='en' and @k='1'; [n=[E, F, D, X], a=null]"
             })
-    void givesValuesToAttributesByConditions(String definitions, String expected) throws Exception {
+    void assignsValuesToAttributesByConditions(String definitions, String expected) throws Exception {
         String names = "<ex:n lang='en'>E</ex:n><ex:n lang='fr'>F</ex:n><ex:n lang='de'>D</ex:n><ex:n>X</ex:n>";
         Path file = document("<m><ex:F>" + names + "<ex:z>1</ex:z></ex:F></m><m><ex:F><ex:z>2</ex:z></ex:F></m>");
         gfs(type("F", "F", conditions(definitions.split(", (?=\\w+ n)")) + properties("z z Integer")));
@@ -331,7 +331,7 @@ class GfsSchemaTest {
     }
 
     @Test
-    void saysWhichFeaturesItReadsAsValues() throws Exception {
+    void notesFeaturesThatItReadsAsValues() throws Exception {
         Path file = document("<m><ex:F><ex:r><ex:G><ex:n>1</ex:n></ex:G></ex:r><ex:r xlink:href='#g'/></ex:F></m>");
         gfs(type("F", "F", properties("ref r FeaturePropertyList")));
         Read read = read(file);
@@ -342,7 +342,7 @@ class GfsSchemaTest {
     }
 
     @Test
-    void saysWhichConditionsItDoesNotRead() throws Exception {
+    void notesConditionsThatItDoesNotRead() throws Exception {
         Path file = document("<m><ex:F><ex:n lang='en'>a</ex:n></ex:F></m>");
         gfs(type(
                 "F",

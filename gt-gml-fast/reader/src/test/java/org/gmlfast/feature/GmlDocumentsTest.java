@@ -182,7 +182,7 @@ class GmlDocumentsTest {
                 "numberReturned='2'       |",
                 "numberReturned='unknown' |"
             })
-    void saysThatAnnouncedNumberOfFeaturesIsWrong(String announced, String note) throws Exception {
+    void reportsWrongNumberOfAnnouncedFeatures(String announced, String note) throws Exception {
         String document = "<C " + announced + "><member><a/></member><member><a/></member></C>";
         GmlFeatureReader reader = reader(document, GmlReaderSettings.DEFAULT);
         assertThat(reader.notes()).isEmpty();
@@ -531,7 +531,7 @@ class GmlDocumentsTest {
                     <r><member><a/></member><ExceptionReport><Exception><ExceptionText>no disk</ExceptionText></Exception></ExceptionReport></r> | the server reports an exception instead of features: no disk
                     <ServiceExceptionReport><ServiceException> a </ServiceException><ServiceException>b</ServiceException></ServiceExceptionReport> | instead of features: a; b
                     """)
-    void saysWhatIsWrongWithADocument(String document, String message) {
+    void reportsWhatIsWrongWithADocument(String document, String message) {
         assertThatThrownBy(() -> read(document))
                 .isInstanceOf(GmlException.class)
                 .hasMessageContaining(message);

@@ -62,7 +62,7 @@ class GmlFeatureReaderTest {
     }
 
     @Property(tries = 200)
-    void writtenFeaturesComeBack(@ForAll long seed, @ForAll WfsVersion version) throws Exception {
+    void readsBackWrittenFeatures(@ForAll long seed, @ForAll WfsVersion version) throws Exception {
         byte[] document = document(seed, version);
         List<SimpleFeature> features = new RandomSimpleFeatures(seed).features(1 + (int) (seed & 7));
         List<String> expected = BxmlFeatureReaderTest.expected(features, version);
@@ -86,7 +86,7 @@ class GmlFeatureReaderTest {
 
     /** Mutated documents have the same features whether tags are learned or parsed, and in any window. */
     @Property(tries = 300)
-    void mutatedDocumentsAreReadAlike(@ForAll long seed, @ForAll WfsVersion version) throws Exception {
+    void readsMutatedDocumentsTheSameInAllWays(@ForAll long seed, @ForAll WfsVersion version) throws Exception {
         Random random = new Random(seed);
         byte[] document = document(seed & 63, version);
         for (int i = random.nextInt(4); i >= 0; i--) {

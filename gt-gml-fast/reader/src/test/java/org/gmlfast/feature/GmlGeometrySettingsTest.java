@@ -287,7 +287,7 @@ class GmlGeometrySettingsTest {
     }
 
     @Test
-    void boxesAreGeometriesWhereTheTypeSaysSo() throws Exception {
+    void readsBoxesAsGeometriesIfTheTypeDeclaresThem() throws Exception {
         GmlReaderSettings settings = GmlReaderSettings.DEFAULT.withFeatures(
                 FeatureReaderSettings.DEFAULT.withType(FeatureMaker.type("t", "g", Polygon.class)));
         byte[] document = document("<g><gml:Envelope srsName='urn:ogc:def:crs:EPSG::4326'><gml:lowerCorner>1 2"

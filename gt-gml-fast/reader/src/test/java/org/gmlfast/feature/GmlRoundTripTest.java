@@ -70,7 +70,7 @@ class GmlRoundTripTest {
     }
 
     @Property(tries = 300)
-    void featuresComeBackWhateverTheOptions(@ForAll long seed, @ForAll WfsVersion version) throws Exception {
+    void readsBackFeaturesWithAnyOptions(@ForAll long seed, @ForAll WfsVersion version) throws Exception {
         List<SimpleFeature> features = new RandomSimpleFeatures(seed).features(1 + (int) (seed & 7));
         byte[] document = document(seed, version, features);
         List<String> expected = BxmlFeatureReaderTest.expected(features, version);
@@ -83,7 +83,7 @@ class GmlRoundTripTest {
 
     /** Rows and features of derived types have the same values, whatever the options. */
     @Property(tries = 50)
-    void derivedRowsComeBackWhateverTheOptions(@ForAll long seed, @ForAll WfsVersion version) throws Exception {
+    void readsBackDerivedRowsWithAnyOptions(@ForAll long seed, @ForAll WfsVersion version) throws Exception {
         List<SimpleFeature> features = new RandomSimpleFeatures(seed).features(1 + (int) (seed & 7));
         byte[] document = document(seed, version, features);
         GmlFeatureReader reader = new GmlFeatureReader(document, GmlReaderSettings.DEFAULT);
@@ -94,7 +94,7 @@ class GmlRoundTripTest {
 
     /** A line as long as those of real data needs more than one block of the encoder and several windows. */
     @Test
-    void longLinesComeBack() throws Exception {
+    void readsBackLongLines() throws Exception {
         Random random = new Random(1);
         List<SimpleFeature> features = new ArrayList<>();
         for (int size : new int[] {2, 255, 256, 257, 5_000, 60_000}) {

@@ -211,7 +211,7 @@ class GmlRowsTest {
     }
 
     @Test
-    void rowsAreOfOneType() throws Exception {
+    void returnsRowsOfOneType() throws Exception {
         Path file = Files.write(folder.resolve("a.gml"), document("<t><a>1</a></t>", "<u><b>2</b></u>"));
         try (GmlRows rows = GmlRows.open(file, GmlReaderSettings.DEFAULT, "u")) {
             assertThat(rows.next().getLong(0)).isEqualTo(2);

@@ -88,7 +88,7 @@ class GmlSplitsTest {
     }
 
     @Test
-    void saysWhereFeaturesAre() throws Exception {
+    void reportsPositionsOfFeatures() throws Exception {
         String text = root(
                 "<!-- <ex:t fid='no'/> -->" + member(1, "<ex:a>1</ex:a>")
                         + "<gml:featureMember><ex:t/></gml:featureMember>"
@@ -409,7 +409,7 @@ class GmlSplitsTest {
     }
 
     @Test
-    void partsOfForeignFilesAreThoseOfTheFile() throws Exception {
+    void partsOfForeignFilesHaveTheFeaturesOfTheFile() throws Exception {
         int split = 0;
         try (Stream<Path> files = Files.walk(TestData.file("gml-input/files"))) {
             for (Path file :

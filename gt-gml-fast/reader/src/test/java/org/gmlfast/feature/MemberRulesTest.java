@@ -66,7 +66,7 @@ class MemberRulesTest {
     }
 
     @Test
-    void knowsWhereFeaturesOfNationalFormsAre() throws Exception {
+    void findsFeaturesOfNationalFormats() throws Exception {
         String bag = "<b:bagStand xmlns:b='http://www.kadaster.nl/schemas/lvbag/extract-deelbestand-lvc/v20200601'"
                 + " xmlns:o='urn:o'><b:bagInfo><b:x>1</b:x></b:bagInfo><s><stand><b:bagObject><o:Pand><o:a>1</o:a></o:Pand>"
                 + "</b:bagObject></stand><stand><b:bagObject><o:Ligplaats><o:a>2</o:a></o:Ligplaats></b:bagObject></stand>"
@@ -98,7 +98,7 @@ class MemberRulesTest {
     }
 
     @Test
-    void saysThatNothingIsKnownToBeAFeature() throws Exception {
+    void reportsThatNothingIsKnownToBeAFeature() throws Exception {
         assertThat(read(BAG, GmlReaderSettings.DEFAULT).notes())
                 .containsExactly("no elements are known to be features; name those that are with --feature NAME");
         assertThat(read(root("<gml:featureMembers/>"), GmlReaderSettings.DEFAULT)
@@ -122,7 +122,7 @@ class MemberRulesTest {
     }
 
     @Test
-    void saysWhichElementsAreTakenForFeatures() throws Exception {
+    void reportsWhichElementsAreReadAsFeatures() throws Exception {
         String guessed = root("<ex:F gml:id='a'><ex:n>1</ex:n></ex:F><ex:G gml:id='b'><ex:n>1</ex:n></ex:G>"
                 + "<ex:F gml:id='c'><ex:n>1</ex:n></ex:F>");
         assertThat(read(guessed, GmlReaderSettings.DEFAULT).notes())

@@ -72,7 +72,7 @@ class NamedSchemasTest {
     }
 
     @Test
-    void givesTypesOfSchemasInTheFolder() throws Exception {
+    void usesTypesOfSchemasInTheFolder() throws Exception {
         Files.writeString(folder.resolve("schemas/a b.xsd"), schema("double"));
         assertThat(types(located("schemas/a%20b.xsd"))).isEqualTo("n=Double more=Date");
         assertThat(types(located("./schemas/a%20b.xsd"))).isEqualTo("n=Double more=Date");
@@ -98,7 +98,7 @@ class NamedSchemasTest {
     }
 
     @Test
-    void yieldToTheSchemaBesideTheDocument() throws Exception {
+    void prefersTheSchemaBesideTheDocument() throws Exception {
         Files.writeString(folder.resolve("a.xsd"), schema("double"));
         Files.writeString(
                 folder.resolve("x.gfs"),
@@ -150,7 +150,7 @@ class NamedSchemasTest {
     }
 
     @Test
-    void ofTheSettingsApplyToArraysAndStreams() throws Exception {
+    void appliesSchemasOfTheSettingsToArraysAndStreams() throws Exception {
         GmlReaderSettings settings = GmlReaderSettings.DEFAULT.withSchema(
                 SchemaTypes.read(new ByteArrayInputStream(schema("double").getBytes(StandardCharsets.UTF_8))));
         byte[] document = document("").getBytes(StandardCharsets.UTF_8);

@@ -338,7 +338,7 @@ class ReadPartsOfGeometriesTest {
 
     /** As the results of observations. */
     @Test
-    void saysHowToReadElementsWithValuesAndGeometries() throws Exception {
+    void suggestsHowToReadElementsWithValuesAndGeometries() throws Exception {
         String[] features = {
             "<p><V><n>a</n><v>0.0</v></V></p>",
             "<p><V><n>b</n><v><gml:Point><gml:pos>1 2</gml:pos></gml:Point></v></V></p>"

@@ -216,7 +216,7 @@ class ReferencedGeometriesTest {
     }
 
     @Test
-    void saysWhatIsWrongWithGeometryThatIsReferredTo() {
+    void reportsErrorsInReferencedGeometries() {
         assertThatThrownBy(() -> read(
                         RESOLVED.withFeatures(FeatureReaderSettings.DEFAULT.withProperties(List.of("g"))),
                         surface("", "c"),

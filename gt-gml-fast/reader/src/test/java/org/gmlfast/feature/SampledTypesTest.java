@@ -97,7 +97,7 @@ class SampledTypesTest {
                 "<g>" + POINT + "</g>",
                 ""
             })
-    void readsWhatIsAlike(String content) throws Exception {
+    void readsContentThatFitsTheSample(String content) throws Exception {
         Path file = file(member("gml:id='last'", content));
         assertThat(read(file, settings -> settings, SampledTypes.ALWAYS))
                 .isEqualTo(read(file, settings -> settings, SampledTypes.NEVER));
@@ -161,7 +161,7 @@ class SampledTypesTest {
     }
 
     @Test
-    void readsJsonThatIsAlike() throws Exception {
+    void readsJsonThatFitsTheSample() throws Exception {
         Path file = file(member("gml:id='last'", "<o><z a='1'>5</z></o><s>a</s>"));
         assertThat(read(file, SampledTypesTest::withJson, SampledTypes.ALWAYS))
                 .isEqualTo(read(file, SampledTypesTest::withJson, SampledTypes.NEVER));
@@ -202,7 +202,7 @@ class SampledTypesTest {
     }
 
     @Test
-    void takesDeclaredTypesForWhatTheStartLacks() throws Exception {
+    void usesDeclaredTypesForElementsMissingAtTheStart() throws Exception {
         declare("n xs:int", "code xs:string", "late xs:int", "later xs:decimal", "g gml:PointPropertyType");
         Path file = simpleFile(30_000, "<n>7</n><later>1.50</later><late>5</late>");
         assertThat(isSampled(file, GmlReaderSettings.DEFAULT)).isTrue();
@@ -250,7 +250,7 @@ class SampledTypesTest {
     }
 
     @Test
-    void givesIntegersThatFitTheirDeclaredType() throws Exception {
+    void readsIntegersThatFitInTheirDeclaredType() throws Exception {
         declare("n xs:int", "code xs:short", "g gml:PointPropertyType");
         assertThat(read(simpleFile(10, "<code>32767</code>"), settings -> settings, SampledTypes.NEVER).types)
                 .contains("n Integer", "code Short");

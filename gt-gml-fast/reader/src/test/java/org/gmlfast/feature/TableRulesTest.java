@@ -154,7 +154,7 @@ class TableRulesTest {
     // ---- zones and names
 
     @Test
-    void takesTimesWithoutAZoneToBeInThatOfTheTable() throws Exception {
+    void readsTimesWithoutAZoneInTheZoneOfTheTable() throws Exception {
         byte[] document = document(
                 "<d>2020-06-01T12:00:00</d>",
                 "<d>2020-06-01T12:00:00Z</d>",

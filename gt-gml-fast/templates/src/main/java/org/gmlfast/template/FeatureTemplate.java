@@ -30,7 +30,7 @@ import org.gmlfast.template.syntax.TemplateOptions;
 import org.gmlfast.template.syntax.TemplateParser;
 
 /**
- * A template of a feature of an application schema. Immutable and thread-safe.
+ * A template for features of an application schema. Immutable and thread-safe.
  *
  * <pre>{@code
  * FeatureTemplate template = FeatureTemplate.read(Path.of("parcel.xml"));
@@ -39,8 +39,8 @@ import org.gmlfast.template.syntax.TemplateParser;
  *         .build();
  * }</pre>
  *
- * <p>The document needs the {@link #schemaLocations} of the template in its header, and has to be text. Templates are
- * an administrator's files: they are bounded, but whoever writes one decides what clients see.
+ * <p>The document needs the {@link #schemaLocations} of the template in its header, and must be text. Templates are an
+ * administrator's files: their size is bounded, but the author of a template decides what clients see.
  */
 public final class FeatureTemplate implements EncoderFactory, TableUse {
 
@@ -127,7 +127,10 @@ public final class FeatureTemplate implements EncoderFactory, TableUse {
         return options.namespaces.getOrDefault(TemplateNames.prefix(feature.name), "");
     }
 
-    /** Whether the template is for a version of GML: for the one whose namespace it declares, or else for any GML 3. */
+    /**
+     * Whether the template is for a version of GML: the version whose namespace it declares, or any GML 3 if it
+     * declares none.
+     */
     public boolean writes(GmlVersion version) {
         String declared = options.namespaces.get("gml");
         return version.isGml3() && (declared == null || declared.equals(version.namespace()));
@@ -144,7 +147,7 @@ public final class FeatureTemplate implements EncoderFactory, TableUse {
     }
 
     /**
-     * The document element of datasets: that of {@code gf:Collection}. Responses of a WFS cannot have it.
+     * The document element of datasets, from {@code gf:Collection}. WFS responses cannot have it.
      *
      * @return null for wfs:FeatureCollection
      */
@@ -152,7 +155,7 @@ public final class FeatureTemplate implements EncoderFactory, TableUse {
         return options.root(version, new Problems());
     }
 
-    /** Says why responses of a WFS cannot be written by the template; null if they can. */
+    /** Why WFS responses cannot be written with the template; null if they can. */
     public String problemOfResponses() {
         return root(preferredVersion()) == null
                 ? null
@@ -165,7 +168,7 @@ public final class FeatureTemplate implements EncoderFactory, TableUse {
     }
 
     /**
-     * Compiles the template and returns what is doubtful, but no error.
+     * Compiles the template and returns warnings: what is doubtful but not an error.
      *
      * @throws TemplateException if the template does not fit the rows
      */

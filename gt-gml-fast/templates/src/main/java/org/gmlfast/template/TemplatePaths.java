@@ -43,8 +43,9 @@ import org.gmlfast.template.syntax.Problems;
 import org.gmlfast.template.syntax.TemplateOptions;
 
 /**
- * The paths of an application schema, and the columns that they stand for. Maps filters and orders by paths to those by
- * columns, which a database answers, or refuses them: it guesses nothing. Immutable and thread-safe.
+ * The paths of an application schema, and the columns that they stand for. Translates filters and sort orders by paths
+ * into those by columns, which a database answers; it throws an exception for those it cannot translate exactly.
+ * Immutable and thread-safe.
  *
  * <pre>{@code
  * TemplatePaths paths = TemplatePaths.of(template, type);
@@ -87,7 +88,9 @@ public final class TemplatePaths {
                 geometry == null ? "" : geometry);
     }
 
-    /** The column with the geometry that a box is about if it names none; empty for the first of the type. */
+    /**
+     * The geometry column that a bounding box without a property name applies to; empty for the first one of the type.
+     */
     public String defaultGeometry() {
         return geometry;
     }
@@ -137,9 +140,9 @@ public final class TemplatePaths {
     }
 
     /**
-     * The column that features are sorted by.
+     * The column by which features are sorted for a path.
      *
-     * @throws PathException if the path is unknown, or its value is not that of a column as it is
+     * @throws PathException if the path is unknown, or its value is not an unchanged column
      */
     public String sortColumn(String path) {
         List<MappedPath> found = comparable(path);
@@ -154,7 +157,7 @@ public final class TemplatePaths {
     /**
      * Checks that the schema has a property, or the rows a column of that name.
      *
-     * @throws PathException if neither is so
+     * @throws PathException if neither has
      */
     public void checkProperty(String path) {
         String local = path.substring(path.indexOf(':') + 1);
@@ -171,7 +174,7 @@ public final class TemplatePaths {
     /**
      * The features with these gml:ids, by the column that the ids have.
      *
-     * @return null if the ids are those of the rows
+     * @return null if the ids are the ids of the rows
      * @throws PathException if the ids are not made of one column
      */
     public Filter byIds(Collection<String> ids) {
@@ -193,7 +196,10 @@ public final class TemplatePaths {
         return filters.isEmpty() ? Filter.EXCLUDE : filters.size() == 1 ? filters.get(0) : FILTERS.or(filters);
     }
 
-    /** Whether an id has the form of the template's: fixed text around a column. Without that, any id would look so. */
+    /**
+     * Whether an id has the form of the template's ids: fixed text around a column. False if the template's ids have no
+     * fixed text.
+     */
     public boolean hasFormOf(String id) {
         List<MappedPath> found = find("@id");
         return !found.isEmpty()

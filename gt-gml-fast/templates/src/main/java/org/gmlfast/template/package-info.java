@@ -4,9 +4,9 @@
  * the types that it is for.
  *
  * <p>{@code template.syntax} parses the files of a template, {@code template.internal.compiler} makes a
- * {@code TemplateEncoder} of {@code template.internal.program}: a {@code FeatureEncoder} as that of flat features.
- * {@code TemplateRoot} makes the {@code CollectionRoot} of documents that are no responses of a WFS.
- * {@code TemplatePaths} maps filters by paths of the schema to columns (decision 26). {@code TemplatedLayers} and
- * {@code TemplatedSchema} are what {@code serve} does for them.
+ * {@code TemplateEncoder} of {@code template.internal.program}: a {@code FeatureEncoder}, as for flat features.
+ * {@code TemplateRoot} makes the {@code CollectionRoot} of documents that are not WFS responses. {@code TemplatePaths}
+ * maps filters by paths of the schema to columns (decision 26). In {@code serve}, {@code TemplatedLayers} and
+ * {@code TemplatedSchema} use them.
  */
 package org.gmlfast.template;

@@ -229,7 +229,7 @@ class TemplateRulesTest {
     }
 
     @Test
-    void writesEmptyTextIfAsked() throws IOException {
+    void writesEmptyTextIfConfigured() throws IOException {
         assertThat(content("<gf:Collection emptyText=\"write\"/>", "<x:a b=\"${empty}\">${empty}</x:a>", null))
                 .isEqualTo("<x:a b=\"\"></x:a>");
     }

@@ -16,7 +16,7 @@ import org.gmlfast.form.DocumentWriter;
 import org.gmlfast.model.RowType;
 
 /**
- * CSV as a form of documents. Coordinates are in the axis order of their CRS, which the document does not name.
+ * CSV as a form of documents. Coordinates are in the axis order of their CRS; the document does not name the CRS.
  * Immutable.
  *
  * <pre>{@code
@@ -29,14 +29,14 @@ import org.gmlfast.model.RowType;
  * }
  * }</pre>
  *
- * <p>A document has features of one type. An attribute without a value and an empty text are the same. CSV has no mark
- * at its end, so a document that is closed before it is finished ends within a quoted field.
+ * <p>A document has features of one type. It does not distinguish an attribute without a value from an empty text. CSV
+ * has no end mark, so a document that is closed before it is finished ends inside a quoted field.
  */
 public final class CsvForm implements DocumentForm {
 
     private final CsvSettings settings;
 
-    /** The form with settings. */
+    /** Creates the form with these settings. */
     public CsvForm(CsvSettings settings) {
         this.settings = Objects.requireNonNull(settings);
     }

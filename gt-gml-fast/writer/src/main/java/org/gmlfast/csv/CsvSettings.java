@@ -10,10 +10,10 @@ import java.util.function.UnaryOperator;
 import org.gmlfast.stax.CoordinateFormat;
 
 /**
- * What CSV documents look like. Immutable.
+ * The settings of CSV documents. Immutable.
  *
- * @param values their text; not null
- * @param separator between two fields, as {@link #isSeparator} allows
+ * @param values how values become text; not null
+ * @param separator between two fields; a character that {@link #isSeparator} accepts
  * @param coordinates the format of coordinates; not null
  * @param numbers the format of numbers with a fraction in documents of GeoServer; not null
  * @param linearized whether arcs become lines
@@ -27,7 +27,7 @@ public record CsvSettings(
         boolean linearized,
         UnaryOperator<String> ids) {
 
-    /** The text of values. */
+    /** How values become text. */
     public enum Values {
         /** All digits of numbers, and instants in UTC. */
         EXACT,
@@ -52,7 +52,7 @@ public record CsvSettings(
         }
     }
 
-    /** Whether a character can separate fields: one that no number, date or geometry needs, except in quotes. */
+    /** Whether a character can separate fields: comma, semicolon, blank, vertical bar or tab. */
     public static boolean isSeparator(char character) {
         return ",; |\t".indexOf(character) >= 0;
     }

@@ -1,7 +1,7 @@
 /**
  * CSV (RFC 4180) from features and rows, as GeoServer's WFS writes it: the id, then all attributes, geometries as WKT.
  *
- * <p>CSV: a {@code CsvDocument} has the lines, {@code CsvValues} the text of values, {@code WktText} that of
- * geometries, each in the buffer of a {@code CsvText}, which quotes.
+ * <p>{@code CsvDocument} writes the lines, {@code CsvValues} the text of values and {@code WktText} that of geometries,
+ * all into the buffer of a {@code CsvText}, which quotes fields.
  */
 package org.gmlfast.csv;

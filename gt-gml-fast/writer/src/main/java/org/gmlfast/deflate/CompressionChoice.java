@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Which compressor suits the documents of one kind, such as those of a layer in a format. The first document, and then
- * each 64th, is tried by all of them, which takes about two milliseconds. Thread-safe.
+ * Remembers which compressor suits documents of one kind, such as those of one layer in one format. The first document
+ * and every 64th after it are tried with all compressors, which takes about two milliseconds. Thread-safe.
  *
  * <pre>{@code
  * CompressionChoice roads = new CompressionChoice();
@@ -39,7 +39,7 @@ public final class CompressionChoice {
     private final AtomicReferenceArray<Compressor> chosen = new AtomicReferenceArray<>(KINDS);
     private final AtomicIntegerArray left = new AtomicIntegerArray(KINDS);
 
-    /** Creates a choice that no document has made yet. */
+    /** Creates a choice that the first document will make. */
     public CompressionChoice() {}
 
     /** The compressor for a document; null if it should be tried. */

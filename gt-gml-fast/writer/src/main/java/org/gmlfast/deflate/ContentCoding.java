@@ -26,10 +26,10 @@ public enum ContentCoding {
 
     /**
      * The codings that a client accepts and prefers (RFC 9110 §12.5.3): those with the highest quality, unless it is 0
-     * or lower than that of no coding. {@code *} stands for gzip: zstd has to be named.
+     * or lower than that of {@code identity}. {@code *} stands for gzip only; a client that wants zstd names it.
      *
-     * @param values of its headers {@code Accept-Encoding}
-     * @return empty if the client gets no coding
+     * @param values the values of the client's {@code Accept-Encoding} headers
+     * @return empty if the response is sent without a coding
      */
     public static List<ContentCoding> preferred(Stream<String> values) {
         List<Preference> preferences = values.flatMap(value -> Arrays.stream(value.split(",")))

@@ -14,11 +14,10 @@ import java.util.zip.CRC32;
 import org.gmlfast.deflate.CompressionChoice.Compressor;
 
 /**
- * Compresses bytes as one gzip member (RFC 1952) as they are written. GML of coordinates, also with some attributes, is
- * compressed much faster than by {@link java.util.zip.Deflater} at level 1, and comes out smaller than at level 6.
- * Where the first bytes show that level 6 would make less of a document, as of one of attributes alone or of a few KB,
- * that level compresses it; for a reader of zstd, {@link ZstdStream} does if it makes no more of them. It accepts any
- * bytes.
+ * Compresses bytes as one gzip member (RFC 1952) as they are written. It compresses GML with coordinates much faster
+ * than {@link java.util.zip.Deflater} at level 1, and to a smaller size than level 6. If the first bytes show that
+ * level 6 makes a document smaller, as it does with attributes alone or a few KB, zlib compresses it at that level, or
+ * {@link ZstdStream} for a reader of zstd if its output is no larger. It accepts any bytes.
  *
  * <p>Only {@link #finish} completes the output. After a failure, {@link #abort} or {@link #close} leaves it without the
  * trailer, so that every reader recognizes it as truncated:
@@ -133,7 +132,7 @@ public final class GzipEncoder extends CompressedStream {
     }
 
     /**
-     * Compresses one byte. For more than a few, the other method is faster.
+     * Compresses one byte. For more than a few bytes, {@link #write(byte[], int, int)} is faster.
      *
      * @throws IOException as {@link #write(byte[], int, int)} does
      */

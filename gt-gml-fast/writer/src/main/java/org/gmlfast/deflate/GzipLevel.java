@@ -9,7 +9,7 @@ import java.util.Collection;
 import java.util.Locale;
 
 /**
- * The effort of a gzip compression: {@link GzipEncoder}, or zlib at a level. Immutable.
+ * How gzip compresses: with {@link GzipEncoder}, or with zlib at a level. Immutable.
  *
  * <pre>{@code
  * try (CompressedStream gzip = GzipLevel.parse("fast").open(out)) {
@@ -68,11 +68,12 @@ public record GzipLevel(int zlib) {
     }
 
     /**
-     * Starts a document in one of several codings. {@link #FAST} compresses it as earlier documents of its kind have
-     * shown, by zstd only where that pays; other levels do so only for a reader that does not want gzip.
+     * Starts a document in one of several codings. {@link #FAST} uses the compressor that suited earlier documents of
+     * this kind, and zstd only where it pays. Other levels use zstd only for a reader that does not accept gzip.
      *
-     * @param earlier of this kind of document; not null
-     * @param codings that suit the reader, one at least: the {@code coding} of the stream tells which it gets
+     * @param earlier the choice for documents of this kind; not null
+     * @param codings the codings that the reader accepts, at least one; {@link CompressedStream#coding} of the result
+     *     is the one in use
      */
     public CompressedStream open(OutputStream out, CompressionChoice earlier, Collection<ContentCoding> codings) {
         if (!codings.contains(ContentCoding.GZIP)) {

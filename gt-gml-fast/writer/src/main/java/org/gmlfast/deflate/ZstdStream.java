@@ -21,8 +21,8 @@ import java.util.concurrent.BlockingQueue;
  * }
  * }</pre>
  *
- * <p>A stream holds 2.3 MB until it is finished, aborted or closed. A pool keeps them for others, up to one for each
- * processor. Not thread-safe.
+ * <p>A stream holds 2.3 MB until it is finished, aborted or closed. A pool keeps the buffers for other streams, up to
+ * one for each processor. Not thread-safe.
  */
 public final class ZstdStream extends CompressedStream {
 
@@ -59,7 +59,7 @@ public final class ZstdStream extends CompressedStream {
     }
 
     /**
-     * Compresses one byte. For more than a few, the other method is faster.
+     * Compresses one byte. For more than a few bytes, {@link #write(byte[], int, int)} is faster.
      *
      * @throws IOException as {@link #write(byte[], int, int)} does
      */

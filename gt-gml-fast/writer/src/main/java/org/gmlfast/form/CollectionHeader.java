@@ -148,7 +148,7 @@ public final class CollectionHeader {
         return union;
     }
 
-    /** A builder of a header with the time of writing and nothing else. */
+    /** A builder of a header that has only the time of writing. */
     public static Builder builder() {
         return new Builder();
     }
@@ -188,7 +188,7 @@ public final class CollectionHeader {
         return bounds == null ? null : ReferencedEnvelope.create(bounds);
     }
 
-    /** Whether the collection has bounds, be they unknown. */
+    /** Whether the document states bounds, even if only that they are unknown. */
     public boolean isBounded() {
         return bounded;
     }
@@ -250,19 +250,19 @@ public final class CollectionHeader {
             return this;
         }
 
-        /** The lock that holds the features. */
+        /** The lock that holds the features; null for none. */
         public Builder lockId(String id) {
             this.lockId = id;
             return this;
         }
 
-        /** The address of the next page (WFS 2.0). */
+        /** The address of the next page (WFS 2.0); null for none. */
         public Builder next(String uri) {
             this.next = uri;
             return this;
         }
 
-        /** The address of the previous page (WFS 2.0). */
+        /** The address of the previous page (WFS 2.0); null for none. */
         public Builder previous(String uri) {
             this.previous = uri;
             return this;

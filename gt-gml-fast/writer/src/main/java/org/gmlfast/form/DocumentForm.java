@@ -27,10 +27,10 @@ import org.gmlfast.model.RowType;
 public interface DocumentForm {
 
     /**
-     * Opens a document. Nothing is written yet but, perhaps, the header of a binary file. A form may keep features
-     * until it knows what comes before them: all of them, if their index comes first.
+     * Opens a document. Writes nothing yet, except the header of a binary file. A form may hold back features until it
+     * knows what precedes them: all features, if the document begins with their index.
      *
-     * @param header what is known of the collection; the form writes what it has a place for
+     * @param header what is known about the collection; the form omits what its documents do not have
      * @param types of the features and rows to come, as far as they are known
      * @param out flushed when the document is finished, never closed
      * @throws IOException if the stream fails
@@ -43,7 +43,7 @@ public interface DocumentForm {
     enum Counts {
         /** Before the features, so a server counts them first. */
         AT_START,
-        /** Behind the features, with the links: {@link DocumentWriter#finish(CollectionHeader)} adds them. */
+        /** After the features, with the links: {@link DocumentWriter#finish(CollectionHeader)} adds them. */
         AT_END,
         /**
          * Before the features if they are exact, so that a reader detects a part of a document. A server does not count

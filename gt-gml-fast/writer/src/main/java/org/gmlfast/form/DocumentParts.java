@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * The parts of one document, which different threads, processes or machines write, each from some of its features. What
- * becomes of them depends on the form: {@link ConcatenatedParts} or {@link MergedParts}. Implementations are immutable
- * and thread-safe.
+ * The parts of one document, which different threads, processes or machines write, each from some of its features. The
+ * form decides how they become the document: {@link ConcatenatedParts} or {@link MergedParts}. Implementations are
+ * immutable and thread-safe.
  */
 public interface DocumentParts {
 

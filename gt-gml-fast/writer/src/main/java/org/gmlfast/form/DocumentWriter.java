@@ -115,8 +115,8 @@ public interface DocumentWriter extends Closeable {
     void finish() throws IOException;
 
     /**
-     * Writes the end of the document, with what has become known of the collection since it was opened, as far as it
-     * {@linkplain DocumentForm#counts follows the features}.
+     * Writes the end of the document. A form whose counts {@linkplain DocumentForm#counts follow the features} takes
+     * them, and the links, from this header, because they are now known.
      *
      * @throws IOException if the stream fails
      * @throws IllegalStateException if the document is finished or has failed

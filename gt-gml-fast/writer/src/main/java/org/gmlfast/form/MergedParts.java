@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Parts with the features of a document in a form of their own, because their order or their bytes depend on all of
- * them: no reader knows a part by itself.
+ * Parts in an intermediate format, for a form in which the order or the bytes of features depend on all features. Only
+ * {@link #merge} reads them.
  */
 public interface MergedParts extends DocumentParts {
 

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.gmlfast.gml.settings.GmlVersion;
 
 /**
- * A form of documents: the table of all names, as the request parameter outputFormat and the command line have them, of
- * MIME types and endings of files, and the document that each stands for.
+ * An output format: a name that the request parameter outputFormat and the command line accept, with the kind of
+ * document, MIME type and file suffixes it stands for. {@link #all} is the table of all names.
  *
  * <pre>{@code
  * OutputFormat format = OutputFormat.named("bxml+gzip").orElseThrow();
@@ -32,7 +32,7 @@ import org.gmlfast.gml.settings.GmlVersion;
  * @param encoding not null
  * @param gml the version of GML; null for that of the request, and for other forms
  * @param gzip whether BXML is compressed behind its file header
- * @param listed whether the capabilities of a service that has these formats alone list the name
+ * @param listed whether a service that offers these formats only lists the name in its capabilities
  */
 public record OutputFormat(String name, Encoding encoding, GmlVersion gml, boolean gzip, boolean listed) {
 
@@ -152,7 +152,7 @@ public record OutputFormat(String name, Encoding encoding, GmlVersion gml, boole
         accept(Encoding.CSV, null, "text/csv");
     }
 
-    /** A format with a name of its own. */
+    /** @throws NullPointerException if the name or the encoding is null */
     public OutputFormat {
         Objects.requireNonNull(name);
         Objects.requireNonNull(encoding);
@@ -188,16 +188,16 @@ public record OutputFormat(String name, Encoding encoding, GmlVersion gml, boole
                 .toList();
     }
 
-    /** The format of a version unless the request names another one: text, under its MIME type. */
+    /** The default format of a version: text, named by its MIME type. */
     public static OutputFormat of(GmlVersion version) {
         return BY_KEY.get(key(contentType(Encoding.TEXT, version)));
     }
 
     /**
-     * The format with a name. Case, blanks, quotation marks and "+" make no difference: an unescaped "+" in a query
-     * string is a blank.
+     * The format with a name. Ignores case, blanks, quotation marks and "+", because an unescaped "+" in a query string
+     * is a blank.
      *
-     * @param name null for none
+     * @param name may be null, which no format has
      */
     public static Optional<OutputFormat> named(String name) {
         return name == null ? Optional.empty() : Optional.ofNullable(BY_KEY.get(key(name)));
@@ -208,12 +208,12 @@ public record OutputFormat(String name, Encoding encoding, GmlVersion gml, boole
         return OF_FILES;
     }
 
-    /** The format of files with a name, whose case makes no difference. */
+    /** The format of files with a name, in upper or lower case. */
     public static Optional<OutputFormat> ofFiles(String name) {
         return OF_FILES.contains(name.toLowerCase(Locale.ROOT)) ? named(name) : Optional.empty();
     }
 
-    /** The format that a file has by its name, such as {@code roads.gml} or {@code roads.geojson.gz}. */
+    /** The format that the suffix of a file's name implies, such as {@code roads.gml} or {@code roads.geojson.gz}. */
     public static Optional<OutputFormat> ofFile(String file) {
         String name = file.toLowerCase(Locale.ROOT);
         String plain = isGzip(file) ? name.substring(0, name.length() - GZIP_SUFFIX.length()) : name;
@@ -229,7 +229,7 @@ public record OutputFormat(String name, Encoding encoding, GmlVersion gml, boole
         return file.toLowerCase(Locale.ROOT).endsWith(GZIP_SUFFIX);
     }
 
-    /** The usual ending of the names of files in this format, with the dot. */
+    /** The usual suffix of files in this format, with the dot. */
     public String fileSuffix() {
         return '.' + encoding.suffixes.get(0);
     }
@@ -248,12 +248,12 @@ public record OutputFormat(String name, Encoding encoding, GmlVersion gml, boole
         return name.toLowerCase(Locale.ROOT).replaceAll("[ +\"]", "");
     }
 
-    /** The version of the document for a request of a version. */
+    /** The GML version of the document if the request asks for a version. */
     public GmlVersion gmlFor(GmlVersion requested) {
         return gml == null ? requested : gml;
     }
 
-    /** The MIME type of the document for a request of a version. */
+    /** The MIME type of the document if the request asks for a version. */
     public String contentType(GmlVersion requested) {
         return encodesGml() ? contentType(encoding, gmlFor(requested)) : encoding.contentType;
     }

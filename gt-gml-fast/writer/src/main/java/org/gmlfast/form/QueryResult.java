@@ -15,7 +15,7 @@ import org.gmlfast.model.RowType;
  *
  * @param features read in order, unless rows are read; not null. Read once, or twice for a page that was not counted
  * @param rows the same result as rows, which are read in place of the features; null if it has none
- * @param header the counts, time stamp and bounds of a collection of its own, if the version has one; not null
+ * @param header the counts, time stamp and bounds of the nested collection, in versions that have one; not null
  */
 public record QueryResult(SimpleFeatureCollection features, RowSource rows, CollectionHeader header) {
 
@@ -30,7 +30,7 @@ public record QueryResult(SimpleFeatureCollection features, RowSource rows, Coll
         this(features, null, header);
     }
 
-    /** The type of what is read first: rows, or else features. */
+    /** The type of the rows, or of the features if the result has no rows. */
     public RowType rowType() {
         return rows == null ? RowType.of(features.getSchema()) : rows.rowType();
     }

@@ -12,8 +12,8 @@ import javax.xml.namespace.QName;
 import org.gmlfast.gml.output.Namespaces;
 
 /**
- * A document element in place of wfs:FeatureCollection, for datasets that are no responses of a WFS: it has neither
- * counts nor bounds. Immutable.
+ * A document element in place of wfs:FeatureCollection, for datasets that are not WFS responses. It has neither counts
+ * nor bounds. Immutable.
  *
  * <pre>{@code
  * QName root = new QName("http://www.opengis.net/gml/3.2", "FeatureCollection", "gml");
@@ -21,8 +21,9 @@ import org.gmlfast.gml.output.Namespaces;
  * WfsEncoder.builder(WfsVersion.WFS_2_0_0).root(new CollectionRoot(Element.of(root), member, false));
  * }</pre>
  *
- * @param element with what stands before the members; its names have their preferred prefixes
- * @param member the element around features
+ * @param element the document element, with the content that precedes the members; its names carry their preferred
+ *     prefixes
+ * @param member the element around each feature, or around all features
  * @param together whether all features share one such element
  */
 public record CollectionRoot(Element element, QName member, boolean together) {
@@ -41,7 +42,7 @@ public record CollectionRoot(Element element, QName member, boolean together) {
             children = List.copyOf(children);
         }
 
-        /** An element without attributes and content. */
+        /** An element without attributes or content. */
         public static Element of(QName name) {
             return new Element(name, List.of(), null, List.of());
         }

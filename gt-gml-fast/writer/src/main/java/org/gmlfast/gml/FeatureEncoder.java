@@ -26,12 +26,12 @@ public interface FeatureEncoder {
     /** The namespaces of its output, including GML's. */
     Namespaces namespaces();
 
-    /** Whether this writes features of another type, too: one with the same names, bindings and CRSs. */
+    /** Whether this also writes features of another type: one with the same names, bindings and CRSs. */
     default boolean fits(SimpleFeatureType other) {
         return rowType().equals(RowType.of(rowType().type())) && rowType().hasAttributesOf(other);
     }
 
-    /** Whether this writes rows of another type, too: one with the same names, bindings, CRSs and kinds of values. */
+    /** Whether this also writes rows of another type: one with the same names, bindings, CRSs and kinds of values. */
     default boolean fits(RowType other) {
         return rowType().isReplaceableBy(other);
     }

@@ -23,8 +23,8 @@ import org.gmlfast.stax.PreparedName;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * The geometry of one attribute of rows, in a form and with an id that an application schema asks for. Immutable;
- * threads may share one.
+ * Writes the geometry of one attribute of rows in the form, and with the id, that an application schema requires.
+ * Immutable; threads may share one.
  */
 public final class RowGeometry {
 
@@ -42,7 +42,7 @@ public final class RowGeometry {
      * @param index of a geometry attribute
      * @param version GML 3
      * @param prefixes the document's
-     * @param srsName replaces that of the CRS; null for none
+     * @param srsName replaces that of the CRS; null for that of the CRS
      */
     public static RowGeometry of(
             RowType rowType,

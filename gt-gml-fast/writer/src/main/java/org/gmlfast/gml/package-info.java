@@ -6,13 +6,13 @@
  *
  * <p>For whole documents see {@code org.gmlfast.wfs}.
  *
- * <p>Encoders of features: documents know {@code FeatureEncoder} and {@code EncoderFactory};
- * {@code FeatureTypeCompiler} is the factory for flat features, a {@code FeatureTemplate} that of an application
- * schema. {@code WfsEncoder} and {@code LayerSettings} have one for a type.
+ * <p>Encoders of features: documents use {@code FeatureEncoder} and {@code EncoderFactory}; {@code FeatureTypeCompiler}
+ * is the factory for flat features, a {@code FeatureTemplate} that of an application schema. {@code WfsEncoder} and
+ * {@code LayerSettings} have one for a type.
  *
  * <p>Checks of a type: {@code FeatureTypeCompiler} and {@code FeatureTypeNames}. Rows ({@code org.gmlfast.model}):
  * {@code TypedProperty} writes numbers without boxing and text without decoding.
  *
- * <p>Below are {@code gml.geometry}, {@code gml.output} and {@code gml.settings}.
+ * <p>The packages below are {@code gml.geometry}, {@code gml.output} and {@code gml.settings}.
  */
 package org.gmlfast.gml;

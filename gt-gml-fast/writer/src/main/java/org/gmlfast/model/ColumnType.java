@@ -32,8 +32,14 @@ import javax.xml.namespace.QName;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * The types of the values that a column has, each with its classes in Java, the usual one first. A source maps its own
- * names of types to these, a document maps these to its codes.
+ * The types of the values of a column, each with its Java classes, the usual one first. A source maps its own type
+ * names to these; a document maps these to its codes.
+ *
+ * <pre>{@code
+ * ColumnType type = ColumnType.of(int.class);          // INTEGER
+ * ColumnType wider = type.with(ColumnType.DOUBLE);     // DOUBLE
+ * Class<?> binding = wider.binding();                  // Double
+ * }</pre>
  */
 public enum ColumnType {
     BOOLEAN(Boolean.class),
@@ -137,7 +143,7 @@ public enum ColumnType {
         };
     }
 
-    /** How a row that has no objects gives the values. */
+    /** How a row that holds no objects returns the values. */
     public ValueKind kind() {
         return switch (this) {
             case BOOLEAN -> ValueKind.BOOLEAN;
@@ -149,7 +155,7 @@ public enum ColumnType {
         };
     }
 
-    /** Whether the class of a value, which is not null, is one of this type or extends one. */
+    /** Whether the class of a value, which is not null, is one of this type's classes or extends one. */
     public boolean isInstance(Object value) {
         Class<?> valueClass = value.getClass();
         for (Class<?> c : classes) {
@@ -176,10 +182,11 @@ public enum ColumnType {
     }
 
     /**
-     * The narrowest type that holds the values of this type and of another. Integers and finite numbers with a fraction
-     * become DECIMAL beside decimals, else DOUBLE, which is exact up to 2<sup>53</sup>: take longer integers for
-     * decimals. Days become LOCAL_DATE_TIME beside such. Other different types become STRING, which has the text of
-     * each value.
+     * The narrowest type that holds the values of this type and of another. Of two types of integers, that is the
+     * longer one. DECIMAL holds all finite numbers. Integers of up to 16 bits and FLOAT become FLOAT; other integers
+     * and numbers with a fraction become DOUBLE, which is exact up to 2<sup>53</sup>: declare longer integers as
+     * DECIMAL. DATE and LOCAL_DATE_TIME become LOCAL_DATE_TIME. Other pairs become STRING, which holds the text of each
+     * value.
      */
     public ColumnType with(ColumnType other) {
         if (this == other) {

@@ -7,8 +7,8 @@ package org.gmlfast.model;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 
 /**
- * A coordinate reference system that knows its code, name and axes, and is decoded when something asks for more.
- * GeoTools transforms decoded systems only.
+ * A coordinate reference system that knows its code, name and axes, and is decoded when a caller needs more. GeoTools
+ * transforms decoded systems only.
  *
  * <pre>{@code
  * MathTransform transform = CRS.findMathTransform(DeferredCrs.decoded(source), DeferredCrs.decoded(target));

@@ -22,6 +22,12 @@ import org.locationtech.jts.geom.Polygon;
  * The kinds of geometries that the encoders distinguish. The kind of a class is the first one whose classes it extends
  * and implements, so the more specific kinds come first.
  *
+ * <pre>{@code
+ * GeometryKind kind = GeometryKind.of(polygon);        // POLYGON
+ * GeometryKind multi = kind.multi();                   // MULTI_POLYGON
+ * int code = kind.code();                              // 3, as in WKB
+ * }</pre>
+ *
  * <p>The encoders switch over all kinds: a new constant does not compile until each of them handles it.
  */
 public enum GeometryKind {
@@ -136,7 +142,7 @@ public enum GeometryKind {
     }
 
     /**
-     * The kind with a code in WKB, in two dimensions; that without arcs for a type with arcs.
+     * The kind with a WKB code, in two dimensions; for a type with arcs, the kind without arcs.
      *
      * @return {@link #UNKNOWN} for other codes, and for those of several kinds
      */
@@ -144,7 +150,7 @@ public enum GeometryKind {
         return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : UNKNOWN;
     }
 
-    /** The kind with a name of OGC, such as MultiPolygon, upper or lower case, as {@link #ofCode}. */
+    /** The kind with an OGC name, such as MultiPolygon, in upper or lower case; otherwise as {@link #ofCode}. */
     public static GeometryKind named(String name) {
         for (int i = 0; i < BY_CODE.length; i++) {
             if (NAMES.get(i).equalsIgnoreCase(name)) {
@@ -154,17 +160,17 @@ public enum GeometryKind {
         return UNKNOWN;
     }
 
-    /** The name of OGC of the type with a code in WKB, from 0 to 17. */
+    /** The OGC name of the type with a WKB code from 0 to 17. */
     public static String nameOfCode(int code) {
         return NAMES.get(code);
     }
 
-    /** The code in WKB of this kind, its arcs as lines; 0 for {@link #UNKNOWN}. */
+    /** The WKB code of this kind, with arcs as lines; 0 for {@link #UNKNOWN}. */
     public int code() {
         return code;
     }
 
-    /** The class of JTS. */
+    /** The JTS class. */
     public Class<? extends Geometry> binding() {
         return classes[0].asSubclass(Geometry.class);
     }

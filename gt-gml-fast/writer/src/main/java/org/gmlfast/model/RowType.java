@@ -18,7 +18,7 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
  *
  * @param type the names, bindings and CRSs of the document; not null
  * @param kinds one for each attribute of the type, in its order; not null
- * @param swapped whether the coordinates of the rows are in the opposite axis order of the type's CRS, so that the
+ * @param swapped whether the coordinates of the rows are in the opposite axis order to the type's CRS, so that the
  *     encoder swaps them
  * @param children the types of rows of other tables that belong to each row ({@link ParentRow#children}); not null
  */
@@ -26,8 +26,8 @@ public record RowType(SimpleFeatureType type, List<ValueKind> kinds, boolean swa
 
     /**
      * The key of {@code true} in the user data of the descriptors of attributes whose values are texts in JSON (RFC
-     * 8259), such as columns of type jsonb: GeoJSON has them as objects, arrays and the like. Whoever sets it warrants
-     * that the texts are well-formed.
+     * 8259), such as columns of type jsonb: GeoJSON writes them as objects, arrays and the like. Set it only if the
+     * texts are well-formed.
      */
     public static final String JSON_TEXT = "org.gmlfast.jsonText";
 

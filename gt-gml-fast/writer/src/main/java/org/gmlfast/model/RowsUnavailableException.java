@@ -6,7 +6,7 @@ package org.gmlfast.model;
 
 import java.io.IOException;
 
-/** A query returns no rows but may return features; nothing of the result has been read or written. */
+/** Thrown if a query returns no rows but may return features. Nothing of the result has been read or written. */
 public final class RowsUnavailableException extends IOException {
 
     private static final long serialVersionUID = 1L;

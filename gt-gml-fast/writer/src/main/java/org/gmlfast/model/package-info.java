@@ -7,11 +7,11 @@
  *
  * <p>A {@link org.gmlfast.model.Row} has typed values by attribute; a {@link org.gmlfast.model.RowType} has the feature
  * type and how each value is fetched. A {@link org.gmlfast.model.RowSource} that throws a
- * {@link org.gmlfast.model.RowsUnavailableException} leads back to features; a {@link org.gmlfast.model.FeatureRow}
- * makes a row of a feature, so that both take the same path.
+ * {@link org.gmlfast.model.RowsUnavailableException} makes the caller read features; a
+ * {@link org.gmlfast.model.FeatureRow} wraps a feature as a row, so that both take the same path.
  *
  * <p>{@link org.gmlfast.model.ColumnType} is the one table of the classes of values, with the rule by which the types
  * of values from text are unified. {@link org.gmlfast.model.GeometryKind} finds the kind of a geometry once. A source
- * maps its own names of types to these, a document maps these to its codes.
+ * maps its own type names to these; a document maps these to its codes.
  */
 package org.gmlfast.model;

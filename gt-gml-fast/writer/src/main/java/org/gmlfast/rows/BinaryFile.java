@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.function.Function;
 
-/** Reads sections of a file, mostly in sequence. Reading beyond the end is an error. For one thread. */
+/** Reads sections of a file, mostly in sequence. Reading beyond the end is an error. Used by one thread. */
 public final class BinaryFile implements Closeable {
 
     private static final int BUFFER_SIZE = 1 << 16;
@@ -25,7 +25,7 @@ public final class BinaryFile implements Closeable {
     private int length;
 
     /**
-     * The file of a channel, whose position does not matter and stays as it is.
+     * Opens the file of a channel. Ignores the channel's position and does not change it.
      *
      * @param channel closed with this object
      * @param name of the file, for messages

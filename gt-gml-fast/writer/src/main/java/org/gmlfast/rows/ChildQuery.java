@@ -10,10 +10,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Rows of another table that belong to rows of a table: those with the parent's key.
+ * A query for the rows of another table that belong to a parent row: those with the parent's key.
  *
  * @param name of the list
- * @param source what follows FROM: a table, or a query in parentheses; SQL of an administrator
+ * @param source what follows FROM: a table, or a query in parentheses; SQL that an administrator has written, used as
+ *     it is
  * @param key the column of the source with the key of the parent
  * @param parent the column of the parent
  * @param order the columns by which the rows of one parent are sorted; each may end with {@code desc}

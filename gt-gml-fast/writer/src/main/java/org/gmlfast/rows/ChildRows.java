@@ -49,7 +49,7 @@ public final class ChildRows {
     }
 
     /**
-     * Asks the database for the columns that a document reads of the rows of other tables.
+     * Asks the database for the columns that a document reads from other tables.
      *
      * @param connection of PostgreSQL's driver, or a wrapper that it can be unwrapped from
      * @param parents the type of the rows that they belong to, without children; geometries have its CRS

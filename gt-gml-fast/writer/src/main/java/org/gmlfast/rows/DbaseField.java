@@ -16,7 +16,7 @@ import org.gmlfast.stax.Utf8Text;
  * A field of a dBASE table, such as that of a shapefile. Immutable.
  *
  * @param name of the field
- * @param type its letter
+ * @param type the letter of the type, such as C or N
  * @param offset of the value in the record, which begins with the byte for deleted records
  * @param length of the value in bytes
  * @param decimals of a number
@@ -38,7 +38,7 @@ public record DbaseField(String name, char type, int offset, int length, int dec
     private static final long ONES = 0x0101010101010101L;
     private static final long SIGNS = 0x8080808080808080L;
 
-    /** The type of the values, as GeoTools' shapefile store has it. */
+    /** The type of the values, as in GeoTools' shapefile store. */
     public ColumnType column() {
         return switch (type) {
             case 'N' -> decimals > 0 ? ColumnType.DOUBLE : length < 10 ? ColumnType.INTEGER : ColumnType.LONG;

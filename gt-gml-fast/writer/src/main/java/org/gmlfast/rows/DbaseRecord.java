@@ -14,8 +14,8 @@ import org.gmlfast.stax.Utf8Text;
 
 /**
  * The current record of a dBASE table, of which {@link org.gmlfast.model.Row rows} return the values: plain numbers
- * without objects, and text in ASCII without decoding. A subclass decodes all other values by its own rules. For one
- * thread.
+ * without objects, and text in ASCII without decoding. A subclass decodes all other values by its own rules. Used by
+ * one thread.
  *
  * <pre>{@code
  * file.read(position, record.bytes().length, "a record").get(record.bytes());
@@ -69,7 +69,7 @@ public abstract class DbaseRecord {
         return bytes[0] == '*';
     }
 
-    /** Called after the bytes have been replaced. */
+    /** Records that the bytes have been replaced; call it after each replacement. */
     public final void changed() {
         read = NONE;
     }

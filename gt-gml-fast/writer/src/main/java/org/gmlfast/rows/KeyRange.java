@@ -5,10 +5,10 @@
 package org.gmlfast.rows;
 
 /**
- * Says that rows are all those of a table whose key is in a range, in the order of the key.
+ * A range of keys. The rows are all rows of a table whose key is in the range, in the order of the key.
  *
  * @param from the first key, as an SQL literal; null for no limit
- * @param to the first key behind the range, as an SQL literal; null for no limit
+ * @param to the first key after the range, as an SQL literal; null for no limit
  */
 public record KeyRange(String from, String to) {
 

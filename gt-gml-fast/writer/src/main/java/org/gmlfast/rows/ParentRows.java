@@ -19,18 +19,18 @@ import org.postgresql.PGConnection;
 import org.postgresql.core.Tuple;
 
 /**
- * The rows of a select of PostgreSQL, each with rows of other tables. A cursor reads a block of rows, then one COPY for
- * each other table the rows that belong to the block: this costs PostgreSQL about a quarter of what it takes to
- * aggregate them as JSON. The first block is small, so that the first row comes soon.
+ * The rows of a select of PostgreSQL, each with rows of other tables. A cursor reads a block of rows; then, for each
+ * other table, one COPY reads the rows that belong to the block. This costs PostgreSQL about a quarter of what it takes
+ * to aggregate them as JSON. The first block is small, so that the first row comes soon.
  *
  * <pre>{@code
- * connection.setAutoCommit(false); // and REPEATABLE READ, or a parent and its rows may not fit together
+ * connection.setAutoCommit(false); // and REPEATABLE READ, or rows may not match their parent
  * try (Rows rows = ParentRows.open(connection, select, type.withChildren(children), null)) {
  *     Rows parts = ((ParentRow) rows.next()).children(0);
  * }
  * }</pre>
  *
- * <p>Until it is closed, the connection cannot be used otherwise. Used by one thread.
+ * <p>Until this object is closed, the connection cannot be used for anything else. Used by one thread.
  */
 public final class ParentRows implements Rows {
 
@@ -269,7 +269,7 @@ public final class ParentRows implements Rows {
         blockSize = (int) Math.min(Math.min(MAX_BLOCK, (long) blockSize * GROWTH), fitting);
     }
 
-    /** The number of rows of each list that have been left out because their parent is missing, by the list's name. */
+    /** The number of rows that have been left out because their parent is missing, by the name of the list. */
     public Map<String, Long> ignored() {
         Map<String, Long> ignored = new LinkedHashMap<>();
         for (ChildBlock block : blocks) {

@@ -22,7 +22,7 @@ import org.postgresql.core.ResultHandlerBase;
 import org.postgresql.core.Tuple;
 
 /**
- * The columns of a select of PostgreSQL, which is not run for it. Immutable.
+ * The columns of a PostgreSQL select, found without running it. Immutable.
  *
  * <pre>{@code
  * PostgresColumns columns = PostgresColumns.describe(connection, "SELECT id, name FROM city");
@@ -68,8 +68,8 @@ public final class PostgresColumns {
     }
 
     /**
-     * Asks the database for the columns of a select, in one round trip. Rows do not name their types, so describe a
-     * select again if its tables may have changed.
+     * Asks the database for the columns of a select, in one round trip. Binary rows do not carry their types, so
+     * describe a select again if its tables may have changed.
      *
      * @param connection of PostgreSQL's driver, or a wrapper that it can be unwrapped from
      * @param select without parameters

@@ -209,7 +209,7 @@ public final class PostgresRow implements ParentRow {
     /**
      * The value of a column as an SQL literal, which PostgreSQL reads as exactly this value.
      *
-     * @return {@link RowOrder#NULL} for null; null if values of the type are not written
+     * @return {@link RowOrder#NULL} for null; null if the type has no literal
      */
     public String columnLiteral(int column) {
         if (lengths[column] < 0) {

@@ -25,12 +25,12 @@ import org.postgresql.copy.CopyOut;
  * }
  * }</pre>
  *
- * <p>COPY was measured beside binary results of the driver: it costs a quarter less CPU in Java, the same in the
- * backend, and one round trip instead of three; it streams with auto-commit.
+ * <p>Compared with binary results of the driver, COPY needs a quarter less CPU in Java, the same in the backend, and
+ * one round trip instead of three. It streams with auto-commit.
  *
- * <p>Until it is closed, the connection cannot be used otherwise. {@link #close} before the last row cancels the query
- * on the server, after which the connection can be used; a transaction, if there is one, must be rolled back. If that
- * fails, because the connection is broken, the connection is aborted. Used by one thread.
+ * <p>Until this object is closed, the connection cannot be used for anything else. {@link #close} before the last row
+ * cancels the query on the server, after which the connection can be used; a transaction, if there is one, must be
+ * rolled back. If that fails, because the connection is broken, the connection is aborted. Used by one thread.
  */
 public final class PostgresRows implements Rows {
 

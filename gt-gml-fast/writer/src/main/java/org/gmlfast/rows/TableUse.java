@@ -8,14 +8,14 @@ import java.util.List;
 
 import org.gmlfast.model.RowType;
 
-/** What a document needs of a table: some of its columns, and rows of other tables. Immutable and thread-safe. */
+/** Which columns of a table, and which rows of other tables, a document needs. Immutable and thread-safe. */
 public interface TableUse {
 
     /**
      * The columns that are read.
      *
      * @param columns of the table, in its order
-     * @param children those of each list of {@link TableUse#children}; none if the type did not have them
+     * @param children the columns of each list of {@link TableUse#children}; empty if the type had no children
      */
     record Columns(List<String> columns, List<List<String>> children) {
 
@@ -30,7 +30,7 @@ public interface TableUse {
     List<ChildQuery> children();
 
     /**
-     * The columns that are read of rows of a type. The types of rows of other tables may be missing in it.
+     * The columns that are read for rows of a type, which may lack the types of rows of other tables.
      *
      * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if the document cannot be written from rows of the
      *     type

@@ -24,10 +24,10 @@ public final class CoordinateFormat {
     /** For {@link #decimals()}: the shortest decimal that reads back as the same number. */
     public static final int ALL_DECIMALS = -1;
 
-    /** The largest number of decimals. */
+    /** The maximum number of decimals. */
     public static final int MAX_DECIMALS = NumberText.MAX_DECIMALS;
 
-    /** The most bytes that {@link #write} touches. */
+    /** The maximum number of bytes that {@link #write} changes. */
     public static final int MAX_LENGTH = NumberText.MAX_LENGTH;
 
     private final int decimals;
@@ -71,7 +71,7 @@ public final class CoordinateFormat {
         return new CoordinateFormat(decimals, true, tuples);
     }
 
-    /** The most decimals of a number, or {@link #ALL_DECIMALS}. */
+    /** The maximum number of decimals, or {@link #ALL_DECIMALS}. */
     public int decimals() {
         return decimals;
     }
@@ -81,7 +81,7 @@ public final class CoordinateFormat {
         return padded;
     }
 
-    /** Whether a comma stands between the numbers of a position. */
+    /** Whether a comma separates the numbers of a position. */
     public boolean isTuples() {
         return tuples;
     }

@@ -7,8 +7,8 @@ package org.gmlfast.stax;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * A writer of text that also writes parts of tags as prepared bytes, and what stands between them. A template that has
- * been parsed and balanced once is copied by it without the look-ups of a {@link PreparedStreamWriter}.
+ * A text writer that also writes prepared fragments of markup, with values between them. It copies a template that has
+ * been parsed and balanced once, without the look-ups of a {@link PreparedStreamWriter}.
  *
  * <pre>{@code
  * fragments.writeFragment(bytes("<app:road href=\""));
@@ -16,7 +16,7 @@ import javax.xml.stream.XMLStreamException;
  * fragments.writeFragment(bytes("\"/>"));
  * }</pre>
  *
- * <p>Pitfall: the writer does not look into fragments. The caller balances them between two calls of the
+ * <p>Pitfall: the writer does not parse fragments. The caller balances them between two calls of the
  * {@link PreparedStreamWriter}, whose methods for values and elements may be used where a fragment has ended its tags.
  */
 public interface FragmentWriter {

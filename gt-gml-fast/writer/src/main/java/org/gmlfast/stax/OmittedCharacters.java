@@ -9,10 +9,9 @@ import java.util.concurrent.atomic.LongAdder;
 import org.gmlfast.stax.internal.text.XmlChars;
 
 /**
- * Counts the characters of values that documents lack, because their format cannot have them: in XML most control
- * characters, U+FFFE and U+FFFF (XML 1.0 §2.2); in all formats halves of surrogate pairs that stand alone. The count is
- * of the process, whichever threads write. Binary XML counts a text once that it writes as a reference to an earlier
- * one.
+ * Counts the characters of values that documents omit because their format cannot represent them: in XML most control
+ * characters, U+FFFE and U+FFFF (XML 1.0 §2.2); in all formats unpaired surrogates. There is one count for the whole
+ * process. A text that binary XML repeats by reference counts once. Thread-safe.
  *
  * <pre>{@code
  * long before = OmittedCharacters.count();
@@ -32,7 +31,7 @@ public final class OmittedCharacters {
     }
 
     /**
-     * Counts characters that a document lacks.
+     * Counts characters that a document omits.
      *
      * @param characters 0 or more
      */
@@ -43,7 +42,7 @@ public final class OmittedCharacters {
     }
 
     /**
-     * Takes back what was counted for a document that is thrown away.
+     * Subtracts the characters of a document that is discarded.
      *
      * @param characters 0 or more
      */

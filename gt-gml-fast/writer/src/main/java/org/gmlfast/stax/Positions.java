@@ -21,17 +21,17 @@ package org.gmlfast.stax;
  */
 public interface Positions {
 
-    /** How many positions the sequence has, 0 or more. */
+    /** The number of positions, 0 or more. */
     int size();
 
-    /** How many numbers each position has, 1 or more. */
+    /** The number of ordinates of each position, 1 or more. */
     int dimension();
 
     /**
      * Copies the numbers of some positions, one position after the other.
      *
-     * @param first index of the first position
-     * @param count how many positions; {@code first + count} is at most {@link #size()}
+     * @param first the index of the first position
+     * @param count the number of positions; {@code first + count} is at most {@link #size()}
      * @param target receives {@code count * dimension()} numbers from its start; may be longer
      */
     void read(int first, int count, double[] target);

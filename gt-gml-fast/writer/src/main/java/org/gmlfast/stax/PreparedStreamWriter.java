@@ -21,7 +21,7 @@ import org.codehaus.stax2.XMLStreamWriter2;
  *
  * <p>Both kinds of methods can be mixed and obey the same rules, with two exceptions. A prepared name is written as it
  * is, without a look-up or declaration of its prefix, also in repairing mode. And the text methods declared here drop
- * characters that XML 1.0 forbids (§2.2) and unpaired surrogates; the standard methods refuse them.
+ * characters that XML 1.0 forbids (§2.2) and unpaired surrogates; the standard methods throw an exception for them.
  *
  * <p>An instance belongs to one thread. {@code close} does not complete a document: call {@code writeEndDocument}.
  */

@@ -35,9 +35,9 @@ import org.gmlfast.stax.StreamFailures;
  * }
  * }</pre>
  *
- * <p>Nothing is written before the first part, and only {@link #finish} completes the document. After any exception but
- * an {@link IllegalStateException} for parts in the wrong order, the document stays incomplete: every later call except
- * {@link #close} throws an IllegalStateException whose cause is that exception. Belongs to one thread.
+ * <p>Nothing is written before the first part, and only {@link #finish} completes the document. After any exception
+ * other than an {@link IllegalStateException} for parts in the wrong order, the document stays incomplete: every later
+ * call except {@link #close} throws an IllegalStateException whose cause is that exception. Belongs to one thread.
  */
 public final class FeatureCollectionWriter implements DocumentWriter {
 

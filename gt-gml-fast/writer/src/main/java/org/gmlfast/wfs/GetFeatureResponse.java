@@ -304,8 +304,8 @@ public final class GetFeatureResponse {
         }
 
         /**
-         * A type that no result has: one that a join brings into features, or the type of a query without results. It
-         * is checked before the first byte, and its namespace is declared at the beginning.
+         * A type that no result has: one that a join adds to features, or the type of a query without results. It is
+         * checked before the first byte, and its namespace is declared at the beginning.
          */
         public Builder type(SimpleFeatureType type) {
             types.add(RowType.of(type));

@@ -14,9 +14,9 @@ import org.gmlfast.gml.settings.GeometrySettings;
 import org.gmlfast.gml.settings.GmlSettings;
 
 /**
- * The settings of one layer, which override those of the service. A document with several layers has one number of
- * decimals, the largest of its layers, and one decision on padding, exponents and measures; curves are decided for each
- * layer.
+ * The settings of one layer, which override those of the service. A document with several layers uses the largest
+ * number of decimals of its layers, and one setting each for padding, exponents and measures; each layer keeps its own
+ * setting for curves.
  *
  * @param name of the layer's feature type; not null
  * @param numDecimals the maximum number of decimals of a coordinate; 0 for that of the service
@@ -69,7 +69,7 @@ public record LayerSettings(
         return new LayerSettings(name, 0, false, false, false, false, 0);
     }
 
-    /** This layer, whose features other encoders write, such as a template's. */
+    /** This layer with other encoders for its features, such as a template's. */
     public LayerSettings withEncoders(EncoderFactory factory) {
         return new LayerSettings(
                 name,

@@ -9,8 +9,8 @@ import java.io.IOException;
 import org.gmlfast.form.CollectionHeader;
 
 /**
- * The counts of a page, which depend on the number of its features. The response finds this number by writing the page,
- * so that the server need not count the page first.
+ * The counts of a page, which depend on the number of its features. The response counts the features as it writes them,
+ * so that the server need not count them first.
  *
  * <pre>{@code
  * response.counts(new PageCounts() {
@@ -40,7 +40,7 @@ public interface PageCounts {
 
     /**
      * Counts the features of the page. Called only if the page is too large to be held back, or the format needs the
-     * counts at first.
+     * counts before the features.
      *
      * @throws IOException if the features cannot be counted
      */

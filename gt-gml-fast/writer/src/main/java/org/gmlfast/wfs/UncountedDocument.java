@@ -24,7 +24,7 @@ import org.gmlfast.stax.StreamFailures;
 /**
  * Writes the document of a page whose features have not been counted. It holds back the document; when the page is
  * complete, it replaces the start by one with the counts. If the document outgrows the memory for it, it counts the
- * features and writes the document again. For one document.
+ * features and writes the document again. Used for one document.
  */
 public final class UncountedDocument {
 

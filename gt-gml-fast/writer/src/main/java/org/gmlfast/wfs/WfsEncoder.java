@@ -134,8 +134,8 @@ public final class WfsEncoder {
     }
 
     /**
-     * Writes the results of several queries: in WFS 2.0 each in a collection of its own, else one after the other. The
-     * bounds of the document are those of the header, or else the union of the bounds of all results.
+     * Writes the results of several queries: in WFS 2.0 each in a collection of its own, in other versions one after
+     * the other. The bounds of the document are those of the header, or else the union of the bounds of all results.
      *
      * @throws IOException if the stream fails
      * @throws org.gmlfast.gml.output.UnsupportedFeatureTypeException if a collection's type cannot be written; then no
@@ -225,8 +225,8 @@ public final class WfsEncoder {
     }
 
     /**
-     * Opens a document with features in the encoding of a factory. Writes nothing yet but, perhaps, the header of a
-     * binary file. Charset and indentation apply to text only.
+     * Opens a document with features in the encoding of a factory. Writes nothing yet, except the header of a binary
+     * file. Charset and indentation apply to text only.
      *
      * @param types the types of the features to come, as far as they are known
      * @throws IOException if the stream fails
@@ -239,8 +239,8 @@ public final class WfsEncoder {
     }
 
     /**
-     * Opens a document in the encoding of a factory. Writes nothing yet but, perhaps, the header of a binary file.
-     * Charset and indentation apply to text only.
+     * Opens a document in the encoding of a factory. Writes nothing yet, except the header of a binary file. Charset
+     * and indentation apply to text only.
      *
      * @param types the types of the features and rows to come, as far as they are known
      * @throws IOException if the stream fails

@@ -18,7 +18,8 @@ import org.picocontainer.MutablePicoContainer;
  * }</pre>
  *
  * <p>Collections that gml-fast cannot write fall back to the encoder of GeoTools: those of complex features, or with
- * types that differ from their schema. All do without {@link FastEncoding#FAST_ENCODING} among the properties.
+ * types that differ from their schema. Remove {@link FastEncoding#FAST_ENCODING} from the properties to use that
+ * encoder for all.
  */
 public class FastWFSConfiguration_1_0 extends WFSConfiguration_1_0 {
 

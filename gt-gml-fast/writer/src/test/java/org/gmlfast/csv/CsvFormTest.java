@@ -186,7 +186,7 @@ class CsvFormTest {
     }
 
     @Test
-    void partsMakeTheDocument() throws IOException {
+    void concatenatesPartsToTheDocument() throws IOException {
         SimpleFeatureType type = type("a", "b");
         List<SimpleFeature> features = List.of(feature(type, "t.1", "x", 1), feature(type, "t.2", "y", 2));
         ConcatenatedParts parts = (ConcatenatedParts)

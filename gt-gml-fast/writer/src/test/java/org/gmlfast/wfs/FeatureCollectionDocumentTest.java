@@ -660,7 +660,7 @@ class FeatureCollectionDocumentTest {
     }
 
     @Test
-    void asksCollectionForNoBoundsAndNoSizeThatTheDocumentDoesNotNeed() throws IOException {
+    void readsNeitherBoundsNorSizeThatTheDocumentDoesNotNeed() throws IOException {
         FailingCollection features = new FailingCollection(type, one, Integer.MAX_VALUE) {
             @Override
             public int size() {

@@ -218,7 +218,7 @@ class GetFeatureResponseTest {
     }
 
     @Test
-    void asksForMatchesOnlyInWfs2() {
+    void requestsMatchesOnlyInWfs2() {
         GetFeatureResponse.Builder builder = withTown(builder(WfsVersion.WFS_1_1_0))
                 .numberMatched(() -> {
                     throw new AssertionError("an unnecessary query");

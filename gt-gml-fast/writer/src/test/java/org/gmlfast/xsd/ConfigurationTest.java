@@ -75,7 +75,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void writesDatesInUtcUnlessHintSaysLocal() {
+    void writesDatesInUtcUnlessHintIsLocal() {
         assertThat(settings(8, SrsSyntax.OGC_URN).values().zonedDates()).isTrue();
         Hints.putSystemDefault(Hints.LOCAL_DATE_TIME_HANDLING, true);
         try {

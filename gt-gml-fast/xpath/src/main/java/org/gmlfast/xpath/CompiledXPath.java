@@ -13,7 +13,7 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamReader2;
 
 /**
- * A path that is evaluated on a stream, in one pass and without a tree.
+ * An XPath expression that is evaluated on a stream, in one pass and without a tree.
  *
  * <pre>{@code
  * CompiledXPath names = CompiledXPath.compile("//app:roads[app:type='primary']/app:name", Map.of("app", uri));
@@ -24,10 +24,11 @@ import org.codehaus.stax2.XMLStreamReader2;
  * <p>The results are those of XPath 1.0, in document order. Supported are the axes child, descendant, attribute and
  * self, also as {@code /}, {@code //}, {@code @} and {@code .}; names, {@code *}, {@code prefix:*} and {@code text()};
  * unions; and predicates with paths, comparisons of a path with a literal, {@code and}, {@code or}, {@code not()},
- * {@code contains()} and {@code starts-with()}. Everything else is refused by {@link #compile}. At most 64 steps.
+ * {@code contains()} and {@code starts-with()}; at most 64 steps. {@link #compile} throws an exception for everything
+ * else.
  *
- * <p>An element is passed to the handler while the document is read, if it is known to be selected. Otherwise its
- * events are kept until that is decided, within {@link XPathLimits}. Where no step can match in an element, the
+ * <p>The handler receives an element while the document is read if the element is known to be selected. Otherwise its
+ * events are kept, within {@link XPathLimits}, until that is decided. Where no step can match in an element, the
  * evaluation calls {@link XMLStreamReader2#skipElement}. The reader must return CDATA sections, replaced entities and
  * all other text as text, and be aware of namespaces.
  *
@@ -46,7 +47,7 @@ public final class CompiledXPath {
     /**
      * Compiles a path, or several paths with {@code |} between them.
      *
-     * @param path begins at the document, with or without a slash
+     * @param path begins at the document node, with or without a slash
      * @param namespaces the namespaces of prefixes; the empty prefix is the namespace of elements without a prefix,
      *     which XPath itself does not have
      * @throws XPathSyntaxException if it is not XPath, is not supported, or uses a prefix without a namespace
@@ -64,7 +65,7 @@ public final class CompiledXPath {
      *
      * @param context selects elements
      * @param outputs paths that begin at such an element; {@code .} is the element itself
-     * @throws XPathSyntaxException as above
+     * @throws XPathSyntaxException as for {@link #compile(String, Map)}
      */
     public static CompiledXPath compile(String context, List<String> outputs, Map<String, String> namespaces) {
         if (outputs.isEmpty()) {

@@ -12,8 +12,8 @@ package org.gmlfast.xpath;
  * }</pre>
  *
  * @param bufferedBytes the approximate number of bytes of memory for nodes that cannot be delivered yet, because a
- *     predicate is undecided or because they are inside of a node that is still being delivered, and for values that
- *     are compared as numbers
+ *     predicate is undecided or because they are inside a node that is still being delivered, and for values that are
+ *     compared as numbers
  */
 public record XPathLimits(long bufferedBytes) {
 

@@ -35,12 +35,12 @@ public final class XPathSyntaxException extends IllegalArgumentException {
         return expression.length() <= MAX_QUOTED ? expression : expression.substring(0, MAX_QUOTED) + "…";
     }
 
-    /** The position of the error in the expression in characters, from 1 on. */
+    /** The position of the error in the expression, in characters; the first is 1. */
     public int position() {
         return position;
     }
 
-    /** The prefix that has no namespace; null if the error is another one. */
+    /** The prefix that has no namespace; null for other errors. */
     public String undeclaredPrefix() {
         return undeclaredPrefix;
     }

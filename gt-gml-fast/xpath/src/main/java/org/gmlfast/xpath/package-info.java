@@ -8,10 +8,10 @@
  *
  * <p>XPath: {@code XPathParser} and {@code PredicateParser} parse, {@code PathPlan} numbers the steps of all paths and
  * predicates, so that a set of steps is the bits of a long. {@code XPathEvaluation} reads the events. {@code NameMasks}
- * has the steps that match a name, {@code OpenMatches} the steps that look at the children and descendants of each open
- * element: an element that no step looks into is skipped. A {@code StepMatch} becomes true, false or neither
- * ({@code StepCondition}); {@code Decisions} notifies the steps that it is a predicate of, {@code Acceptance} asks the
- * steps before it. {@code ResultQueue} delivers nodes in document order, as a {@code LiveElementReader} or from
+ * has the steps that match a name, {@code OpenMatches} the steps that can match children and descendants of each open
+ * element; an element in which no step can match is skipped. A {@code StepMatch} becomes true, false or neither
+ * ({@code StepCondition}); {@code Decisions} notifies the steps that it is a predicate of, {@code Acceptance} checks
+ * the steps before it. {@code ResultQueue} delivers nodes in document order, as a {@code LiveElementReader} or from
  * {@code RecordedEvents}.
  */
 package org.gmlfast.xpath;

@@ -41,8 +41,8 @@ import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * Reads a feature type of a DataStore. The store evaluates the condition and the area of the query as far as its
- * coordinates are x/y; readers of the features check them again, so that a condition means the same for every input.
+ * Reads a feature type of a DataStore. The store evaluates the condition and the area of the query if its coordinates
+ * are x/y. Readers of the features check them again, so that a condition means the same for every input.
  */
 public final class DataStoreInput implements FeatureInput {
 
@@ -94,7 +94,7 @@ public final class DataStoreInput implements FeatureInput {
     /**
      * Opens a store.
      *
-     * @param query what will be read
+     * @param query the features that will be read
      * @throws IOException if no store accepts the parameters, or the store has no such layer or fails
      */
     public static DataStoreInput open(StoreParameters parameters, FeatureQuery query, InputOptions options)
@@ -106,7 +106,7 @@ public final class DataStoreInput implements FeatureInput {
     /**
      * Opens the store that reads a file.
      *
-     * @param query what will be read
+     * @param query the features that will be read
      * @return null if no store reads the file
      * @throws IOException if the store has no such layer or fails
      */

@@ -31,7 +31,7 @@ public record StoreParameters(Map<String, String> values) {
     }
 
     /**
-     * Returns parameters with the login that the options of a command give.
+     * Returns these parameters with a login, such as from the options of a command.
      *
      * @param user null for none
      * @param password null for none

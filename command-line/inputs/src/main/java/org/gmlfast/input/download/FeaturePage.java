@@ -38,7 +38,7 @@ record FeaturePage(
         return root.matched() >= 0 && count >= root.matched();
     }
 
-    /** Whether each feature can be told from others. */
+    /** Whether the features of the page have been found and identified. */
     boolean hasKeys() {
         return keys != null;
     }

@@ -7,7 +7,7 @@ package org.gmlfast.input.download;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Tells GML from other documents. */
+/** Distinguishes GML from other documents. */
 @FunctionalInterface
 public interface GmlRecognition {
 

@@ -24,8 +24,8 @@ import org.gmlfast.input.InputException;
 import org.gmlfast.input.TemporaryFiles;
 
 /**
- * Fetches URLs into files. A request that times out or meets a busy server is repeated. Thread-safe once it is logged
- * in.
+ * Downloads URLs into files. Repeats a request that times out or that a busy server refuses. Thread-safe once it is
+ * logged in.
  */
 public final class HttpDownload {
 
@@ -70,7 +70,7 @@ public final class HttpDownload {
 
     private String authorization;
 
-    /** How to wait between two attempts, and the time. */
+    /** Waits between two attempts, and returns the time. */
     @FunctionalInterface
     public interface Pause {
 
@@ -136,8 +136,7 @@ public final class HttpDownload {
     /**
      * Creates a download.
      *
-     * @param readMillis the time after which an attempt fails whose response has not begun, and that without a byte
-     *     later
+     * @param readMillis the time without a byte, before or during the response, after which an attempt fails
      * @throws InputException if the setting of the maximum size is not a number
      */
     public HttpDownload(Pause pause, int readMillis) throws InputException {
@@ -154,9 +153,9 @@ public final class HttpDownload {
     }
 
     /**
-     * Creates a download of another size.
+     * Creates a download with another maximum size.
      *
-     * @param megabytes of all URLs together
+     * @param megabytes the maximum size of all URLs together
      */
     public HttpDownload(Pause pause, int readMillis, long megabytes) {
         this.pause = pause;
@@ -197,10 +196,10 @@ public final class HttpDownload {
     }
 
     /**
-     * Writes what is at a URL into a file, as it is transmitted: perhaps compressed.
+     * Downloads a URL into a file, as transmitted: perhaps compressed.
      *
      * @throws RefusedException if the server refuses the request
-     * @throws InputException if that fails, also after several attempts, or is too large
+     * @throws InputException if that fails, even after several attempts, or the response is too large
      */
     public void fetch(URI url, Path file) throws IOException {
         response(url, file);
@@ -230,10 +229,10 @@ public final class HttpDownload {
     }
 
     /**
-     * Whether what is at a URL has an ETag, or a date of Last-Modified. An error of the server is for the request of
-     * the content to report.
+     * Whether the response for a URL has this ETag or date of Last-Modified. False if the server reports an error,
+     * which the request for the content will report.
      *
-     * @param validator a header, as {@link LayerState} has it
+     * @param validator a header, as in {@link LayerState}
      */
     public boolean hasValidator(URI url, String validator) {
         try {
@@ -412,7 +411,7 @@ public final class HttpDownload {
         }
     }
 
-    /** Returns a URL in which spaces and bars may not be encoded. */
+    /** Parses a URL, in which spaces and vertical bars need not be encoded. */
     public static URI uri(String url) throws InputException {
         try {
             return new URI(url.replace(" ", "%20").replace("|", "%7C"));

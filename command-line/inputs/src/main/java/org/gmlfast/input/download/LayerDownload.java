@@ -20,10 +20,10 @@ import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 
 /**
- * The features of a layer at a URL, or any GML or GeoJSON at a URL, in files: types are derived from all features
- * before the first is read, and a page that fails is requested again as a whole. If the server sends fewer features
- * than the layer has, the layer is fetched in pages, in boxes or by the values of an attribute, each feature once. A
- * number of features other than the server announces is an error.
+ * The features of a layer at a URL, or any GML or GeoJSON at a URL, downloaded into files, so that types are derived
+ * from all features before the first is read, and a page that fails is requested again as a whole. If the server sends
+ * fewer features than the layer has, the layer is fetched in pages, in boxes or by the values of an attribute, each
+ * feature once. It is an error if the number of features differs from the number that the server announces.
  */
 public final class LayerDownload implements Closeable {
 
@@ -58,7 +58,7 @@ public final class LayerDownload implements Closeable {
      * A download.
      *
      * @param http fetches each page
-     * @param recognition tells GML from other documents
+     * @param recognition distinguishes GML from other documents
      */
     LayerDownload(String url, HttpDownload http, InputOptions options, GmlRecognition recognition) throws IOException {
         this.request = LayerRequest.of(HttpDownload.uri(url));
@@ -70,11 +70,11 @@ public final class LayerDownload implements Closeable {
     }
 
     /**
-     * Fetches what is at a URL.
+     * Downloads a URL.
      *
-     * @param recognition tells GML from other documents
-     * @throws IOException if it cannot be fetched, is neither GML nor GeoJSON, or if other features come than the
-     *     server announces
+     * @param recognition distinguishes GML from other documents
+     * @throws IOException if it cannot be fetched, is neither GML nor GeoJSON, or does not have the number of features
+     *     that the server announces
      */
     public static LayerDownload fetch(String url, InputOptions options, GmlRecognition recognition) throws IOException {
         HttpDownload http = new HttpDownload(Thread::sleep, READ_MILLIS);
@@ -203,7 +203,7 @@ public final class LayerDownload implements Closeable {
 
     // ---- what was found
 
-    /** Whether it is GeoJSON, and not GML. */
+    /** Whether the download is GeoJSON; otherwise it is GML. */
     public boolean isJson() {
         return pages.get(0).isJson();
     }
@@ -222,7 +222,7 @@ public final class LayerDownload implements Closeable {
         return sources;
     }
 
-    /** Opens the text in GeoJSON; closing it closes this. */
+    /** Opens the GeoJSON; closing the stream closes this object. */
     public InputStream json() throws IOException {
         return new FilterInputStream(new JsonPages(pages, dropped).open()) {
             @Override
@@ -239,7 +239,7 @@ public final class LayerDownload implements Closeable {
     }
 
     /**
-     * Returns what a later download can be compared with.
+     * Returns the state with which a later download can be compared.
      *
      * @throws IOException if the files cannot be read
      */
@@ -255,9 +255,9 @@ public final class LayerDownload implements Closeable {
     }
 
     /**
-     * Whether what is at a URL is unchanged, as far as the server says so in headers.
+     * Whether the content of a URL is unchanged according to the headers of the server.
      *
-     * @param validator of an earlier response, as {@link LayerState} has it
+     * @param validator of an earlier response, as in {@link LayerState}
      * @throws IOException if the login cannot be read
      */
     public static boolean isUnchanged(String url, InputOptions options, String validator) throws IOException {
@@ -267,12 +267,12 @@ public final class LayerDownload implements Closeable {
         return http.hasValidator(uri, validator);
     }
 
-    /** Returns notes on what was fetched, in sentences without a full stop. */
+    /** Returns notes on the download, in sentences without a full stop. */
     public List<String> notes() {
         return notes;
     }
 
-    /** Deletes the files, unless they are in a folder of the caller's. */
+    /** Deletes the files, unless they are in a folder that the caller keeps. */
     @Override
     public void close() {
         if (own != null) {

@@ -32,7 +32,7 @@ final class PageScan {
     private final GmlReaderSettings settings;
     private final GmlRecognition recognition;
 
-    /** Whether features are told apart by their content, for want of ids that last. */
+    /** Whether features are identified by their content, because their ids change from response to response. */
     private volatile boolean comparesContent;
 
     /** @param settings with which the pages will be read */
@@ -42,7 +42,7 @@ final class PageScan {
         this.recognition = recognition;
     }
 
-    /** Tells features apart by their content from now on. */
+    /** Identifies features by their content from now on. */
     void compareContent() {
         comparesContent = true;
     }

@@ -107,7 +107,7 @@ final class PageStore {
     /**
      * Returns a page that is there, or fetches and keeps one whose features are known.
      *
-     * @throws InputException if its features cannot be told apart
+     * @throws InputException if it cannot be divided into features
      */
     FeaturePage soundPage(String name, URI url) throws IOException {
         return has(name) ? page(name, url) : keep(name, sound(url));
@@ -126,7 +126,8 @@ final class PageStore {
             }
             TemporaryFiles.delete(page.file());
             if (page.malformed() == null) {
-                throw new InputException(url + ": the features of the response cannot be told apart");
+                throw new InputException(url
+                        + ": the response cannot be divided into features, so the layer cannot be fetched in parts");
             }
             if (attempt == ATTEMPTS) {
                 throw new InputException(url + ": " + page.malformed());

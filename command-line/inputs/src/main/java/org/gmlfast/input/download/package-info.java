@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 /**
- * What is at URLs, fetched into files: responses of a WFS or of OGC API Features with all their pages, or in parts
- * where a server caps its responses. {@code LayerDownload} is where to begin.
+ * Downloads URLs into files: responses of a WFS or of OGC API Features with all their pages, or in parts if a server
+ * caps its responses. Start with {@code LayerDownload}.
  */
 package org.gmlfast.input.download;

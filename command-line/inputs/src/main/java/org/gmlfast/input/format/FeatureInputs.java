@@ -42,7 +42,9 @@ public final class FeatureInputs {
     /** The name of standard input. */
     public static final String STANDARD_INPUT = "-";
 
-    /** All formats of files, in the order in which they are tried; the last one takes what no other recognizes. */
+    /**
+     * All formats of files, in the order in which they are tried; the last one takes files that no other recognizes.
+     */
     public static final List<InputFormat> FORMATS = List.of(
             new GeoPackageFormat(),
             new FlatGeobufFormat(),
@@ -85,9 +87,9 @@ public final class FeatureInputs {
     }
 
     /**
-     * Opens an input, also a file of a format that a DataStore of GeoTools on the class path reads.
+     * Opens an input, which may be a file that one of GeoTools' DataStores on the class path reads.
      *
-     * @param query what the store will be asked for
+     * @param query the features that will be read
      * @throws IOException if the input does not exist, cannot be read, or has an unknown format
      */
     public static FeatureInput open(String name, FeatureQuery query, InputOptions options) throws IOException {

@@ -285,7 +285,7 @@ public final class GeoJsonInput implements FeatureInput {
         return spatialReference;
     }
 
-    /** Known if the first look has seen all. */
+    /** Known if the buffered features are all features. */
     @Override
     public OptionalLong count() {
         return ended ? OptionalLong.of(count + buffered.size()) : OptionalLong.empty();

@@ -18,7 +18,7 @@ import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.UnsupportedFormat;
 import org.gmlfast.input.UnsupportedFormatException;
 
-/** GeoJSON in all its forms, and whatever no other format recognizes: its reader explains what that is. */
+/** GeoJSON in all its forms, and files that no other format recognizes, for which its reader explains the problem. */
 public final class GeoJsonTextFormat implements InputFormat {
 
     @Override

@@ -16,7 +16,7 @@ import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputFile;
 import org.gmlfast.input.InputOptions;
 
-/** The bytes of documents in GML: of a file, or of all documents in an archive. */
+/** Reads the bytes of GML documents: of a file, or of all documents in an archive. */
 public final class GmlContents {
 
     /** The bytes that {@link #start} returns at most. */
@@ -24,7 +24,7 @@ public final class GmlContents {
 
     private GmlContents() {}
 
-    /** Takes a document. */
+    /** Receives a document. */
     @FunctionalInterface
     public interface Reader {
 

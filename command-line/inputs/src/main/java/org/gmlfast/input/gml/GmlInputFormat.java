@@ -23,7 +23,7 @@ import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.UnsupportedFormat;
 import org.gmlfast.input.XmlStart;
 
-/** GML 2.1.2, 3.1.1 and 3.2.1, from a file or a stream, as text, also compressed by gzip, or as BXML. */
+/** GML 2.1.2, 3.1.1 and 3.2.1, from a file or a stream, as text, which may be compressed by gzip, or as BXML. */
 public final class GmlInputFormat implements InputFormat {
 
     /** The most bytes of a document in which its root, and a namespace of GML, are looked for. */

@@ -30,7 +30,7 @@ import org.gmlfast.input.UnsupportedFormat;
 import org.gmlfast.input.download.LayerDownload;
 import org.locationtech.jts.geom.Envelope;
 
-/** All layers of GML, which are read at once. Not thread-safe. */
+/** All layers of a GML input, read in one pass. Not thread-safe. */
 public final class GmlLayers implements Closeable {
 
     private final GmlFeatureReader reader;
@@ -48,7 +48,7 @@ public final class GmlLayers implements Closeable {
      * Opens a file, an archive, a URL, or standard input.
      *
      * @param name of the input; "-" for standard input
-     * @return null if it is not GML; standard input is not used up then
+     * @return null if it is not GML; then standard input has not been consumed
      * @throws IOException if the input cannot be read or is malformed
      */
     public static GmlLayers open(String name, InputOptions options) throws IOException {

@@ -24,7 +24,7 @@ public final class GmlUrl {
     }
 
     /**
-     * Fetches what is at a URL.
+     * Downloads a URL.
      *
      * @throws IOException if it cannot be fetched, or is neither GML nor GeoJSON
      */

@@ -124,7 +124,7 @@ public abstract class Database implements AutoCloseable {
         return text(e);
     }
 
-    /** Returns whether an SQLState says that the connection is broken. */
+    /** Returns whether an SQLState means that the connection is broken. */
     protected boolean isBroken(String state) {
         return state.startsWith(CONNECTION_EXCEPTION);
     }
@@ -134,7 +134,7 @@ public abstract class Database implements AutoCloseable {
         return isOfData(state(e));
     }
 
-    /** Returns whether an SQLState says that a value or geometry in a row is the reason of a failure. */
+    /** Returns whether an SQLState means that a value or geometry in a row caused the failure. */
     protected boolean isOfData(String state) {
         return state.startsWith(DATA_EXCEPTION);
     }

@@ -15,8 +15,8 @@ import org.gmlfast.input.InputOptions;
 import com.zaxxer.hikari.HikariConfig;
 
 /**
- * A database to connect to. All that is specific to a database system is reached from here: the {@link Database} of a
- * connection, its {@link org.gmlfast.table.Catalog} and the {@link org.gmlfast.table.SqlDialect} of its tables.
+ * A database to connect to. It gives access to everything that is specific to a database system: the {@link Database}
+ * of a connection, its {@link org.gmlfast.table.Catalog} and the {@link org.gmlfast.table.SqlDialect} of its tables.
  * Immutable.
  */
 public interface DatabaseSource {
@@ -29,7 +29,7 @@ public interface DatabaseSource {
     Database open() throws IOException;
 
     /**
-     * Returns what is wrong or slow with the queries for a table, by the plans of the database.
+     * Returns the problems that the database's plans show for the queries on a table.
      *
      * @throws IOException if the database fails
      */

@@ -7,7 +7,7 @@ package org.gmlfast.table.database;
 import java.util.List;
 
 /**
- * What the plans of queries for a table show, as sentences for the user.
+ * Problems that the plans of queries for a table show, as sentences for the user.
  *
  * @param errors queries that would take too long
  * @param warnings queries that may be slow

@@ -11,7 +11,7 @@ import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.model.RowType;
 import org.gmlfast.table.Condition;
 
-/** How a database reads the rows of a table faster than as a result set. For one thread. */
+/** Reads the rows of a table faster than as a result set. Used by one thread. */
 public interface RowPlan {
 
     /** Returns the query for all rows, which a condition and an order may follow. */
@@ -38,6 +38,6 @@ public interface RowPlan {
      */
     TableResult open(String statement, SkippedRecords skipped, Runnable cancelled) throws SQLException, IOException;
 
-    /** Ends reading rows of the table in this way, also for others. */
+    /** Stops reading rows of the table in this way, for all sessions. */
     void disable();
 }

@@ -22,13 +22,13 @@ public final class QueryControl {
     /**
      * Creates the control of a request.
      *
-     * @param client tells clients apart that read the pages of one result
+     * @param client identifies the client among those that read the pages of one result
      */
     public QueryControl(PageClient client) {
         this.client = client;
     }
 
-    /** Returns what tells the client apart from others. */
+    /** Returns the client of the request. */
     public PageClient client() {
         return client;
     }

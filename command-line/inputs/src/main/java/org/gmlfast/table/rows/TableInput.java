@@ -210,7 +210,7 @@ public final class TableInput implements FeatureInput {
         return null;
     }
 
-    /** Those of a row are checked before they are transformed. */
+    /** Geometries of rows are checked before they are transformed. */
     @Override
     public boolean hasFiniteGeometries() {
         return true;

@@ -168,14 +168,14 @@ class CappedLayersTest {
 
     /** Neither hits nor responses of WFS 1.1 tell of more than the maximum. */
     @Test
-    void knowsTheMaximumFromCapabilities() throws Exception {
+    void readsTheMaximumFromCapabilities() throws Exception {
         server.hits = -2;
         assertThat(ids(server.wfs("1.1.0"))).containsExactlyInAnyOrder(expected());
         assertThat(notes).anyMatch(note -> note.contains("does not say how many features there are"));
     }
 
     @Test
-    void takesSmallLayersInOneRequest() throws Exception {
+    void fetchesSmallLayersInOneRequest() throws Exception {
         server.items = CappedServer.points(49);
         assertThat(ids(server.wfs("2.0.0"))).hasSize(49);
         assertThat(server.requests()).hasSize(1);
@@ -238,7 +238,7 @@ class CappedLayersTest {
     }
 
     @Test
-    void saysThatFeaturesWithoutGeometryMayBeMissing() throws Exception {
+    void notesThatFeaturesWithoutGeometryMayBeMissing() throws Exception {
         server.refusesFilters = true;
         server.hits = -2;
         assertThat(ids(server.wfs("1.1.0"))).hasSize(431);
@@ -250,7 +250,7 @@ class CappedLayersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"2.0.0", "1.1.0", "2.0.0" + JSON})
-    void tellsFeaturesWithIdsThatTheServerMakesUpByTheirContent(String version) throws Exception {
+    void identifiesFeaturesWithGeneratedIdsByTheirContent(String version) throws Exception {
         List<Item> items = new ArrayList<>();
         for (Item item : server.items) {
             Item own = new Item(null, item.n(), item.day(), item.x(), item.y(), item.size());
@@ -379,7 +379,7 @@ class CappedLayersTest {
     }
 
     @Test
-    void saysThatTheLayerHasChanged() {
+    void reportsThatTheLayerHasChanged() {
         List<Item> more = new ArrayList<>(server.items);
         more.add(new Item("new", 9000, null, 179, 89, 0));
         server.fault = after(12, more);
@@ -423,7 +423,7 @@ class CappedLayersTest {
         "503, 600, 600000",
         "500, , 1000",
     })
-    void waitsAsTheServerSays(int status, String after, long millis) throws Exception {
+    void waitsAsLongAsTheServerRequests(int status, String after, long millis) throws Exception {
         for (int request : List.of(1, 3, 9)) {
             pauses.clear();
             server.requests().clear();
@@ -493,7 +493,7 @@ class CappedLayersTest {
                 "403 | nothing | status 403",
                 "302 | nothing | a redirect to another protocol",
             })
-    void namesThePartInPlaceOfWhichSomethingElseComes(int status, String body, String message) {
+    void namesThePartForWhichOtherContentArrives(int status, String body, String message) {
         server.fault = (exchange, number) -> {
             if (number > 8) {
                 exchange.getResponseHeaders().add("Location", "file:///etc/passwd");
@@ -526,7 +526,7 @@ class CappedLayersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"2.0.0", "1.1.0", "2.0.0" + JSON})
-    void goesOnAfterAnInterruption(String version) throws Exception {
+    void continuesAfterAnInterruption(String version) throws Exception {
         List<String> uninterrupted = ids(server.wfs(version));
         int all = server.requests().size();
         for (int from = 10; from < all; from += 20) {
@@ -547,7 +547,7 @@ class CappedLayersTest {
     }
 
     @Test
-    void goesOnWithPagesAfterAnInterruption() throws Exception {
+    void continuesWithPagesAfterAnInterruption() throws Exception {
         server.startIndex = StartIndex.RIGHT;
         server.hasLinks = true;
         for (String url : List.of(server.wfs("2.0.0"), server.collection() + "?limit=50")) {

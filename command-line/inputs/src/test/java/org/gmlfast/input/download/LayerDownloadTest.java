@@ -183,7 +183,7 @@ class LayerDownloadTest {
     }
 
     @Test
-    void sendsTokensAndWhatTheFileOfTheUserSays(@TempDir Path folder) throws Exception {
+    void sendsTokensAndCredentialsFromTheFileOfTheUser(@TempDir Path folder) throws Exception {
         List<String> logins = Collections.synchronizedList(new ArrayList<>());
         answers = (exchange, number) -> {
             logins.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
@@ -270,7 +270,7 @@ class LayerDownloadTest {
     }
 
     @Test
-    void asksForFeaturesAfterThoseOfServersWithoutLinks() throws Exception {
+    void requestsFurtherPagesFromServersWithoutLinks() throws Exception {
         answers = (exchange, number) -> {
             int first = 2 * number - 2;
             send(
@@ -319,7 +319,7 @@ class LayerDownloadTest {
     }
 
     @Test
-    void asksForFeaturesBehindLinksToOtherHosts() throws Exception {
+    void requestsPagesItselfIfLinksLeadToOtherHosts() throws Exception {
         answers = (exchange, number) -> send(
                 exchange,
                 200,
@@ -382,7 +382,7 @@ class LayerDownloadTest {
     }
 
     @Test
-    void saysWhereMoreFeaturesMayFollow() throws Exception {
+    void notesWhereMoreFeaturesMayFollow() throws Exception {
         answers = (exchange, number) -> send(exchange, 200, page("numberMatched='unknown' numberReturned='2'", 1, 2));
         assertThat(fetch(QUERY + "&count=3")).hasSize(2);
         assertThat(notes).isEmpty();
@@ -489,7 +489,7 @@ class LayerDownloadTest {
     }
 
     @Test
-    void givesUpAfterSomeAttempts() {
+    void failsAfterSeveralAttempts() {
         answers = (exchange, number) -> send(exchange, 500, "");
         assertThatThrownBy(() -> fetch(QUERY))
                 .hasMessage(root + QUERY + ": the server answered with status 500, also at the last of 4 attempts");
@@ -518,7 +518,7 @@ class LayerDownloadTest {
     }
 
     @Test
-    void saysWhatElseTheServerSends() {
+    void reportsOtherContentThatTheServerSends() {
         answers = (exchange, number) -> send(exchange, 200, "<html><body>Login</body></html>");
         assertThatThrownBy(() -> fetch(QUERY)).hasMessageContaining("an HTML page");
         answers = (exchange, number) -> send(exchange, 200, "PK\3\4");

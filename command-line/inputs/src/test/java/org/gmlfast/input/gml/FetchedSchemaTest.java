@@ -131,7 +131,7 @@ class FetchedSchemaTest {
     }
 
     @Test
-    void leadsToANoteIfThereIsNone() throws IOException {
+    void notesDocumentsWithoutSchema() throws IOException {
         assertThat(typeOfFile("none.xsd", true)).isEqualTo("Long");
         answer("/schema", "<xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema'/>");
         assertThat(typeOfFile(root + "/schema", true)).isEqualTo("Long");
@@ -148,7 +148,7 @@ class FetchedSchemaTest {
         "/large, the response has more than 16 MB",
         "/report, the server reports an exception in place of the schema: NoSuchType: none"
     })
-    void isAnErrorIfTheServerHasNone(String path, String message) {
+    void failsIfTheServerHasNoSchema(String path, String message) {
         answer("/text", "not a schema");
         answers.put("/large", new byte[(16 << 20) + 1]);
         answer(

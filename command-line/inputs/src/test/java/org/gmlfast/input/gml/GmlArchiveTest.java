@@ -131,7 +131,7 @@ class GmlArchiveTest {
     }
 
     @Test
-    void saysWhichDocumentsAreNotRead() throws IOException {
+    void notesDocumentsThatAreNotRead() throws IOException {
         Path file =
                 zip("a.gml", document(1), "metadata.xml", "<MD_Metadata/>", "readme.txt", "x", "s.xsd", "<schema/>");
         assertThat(ids(file)).containsExactly("t.1");
@@ -201,7 +201,7 @@ class GmlArchiveTest {
     // ---- archives in archives
 
     @Test
-    void boundsWhatIsUnpacked() throws IOException {
+    void limitsUnpackedBytes() throws IOException {
         System.setProperty(
                 "java.io.tmpdir", Files.createDirectory(folder.resolve("tmp")).toString());
         byte[] inner = Files.readAllBytes(zipped(0, "a.gml", document(1), "r", new byte[20 << 20]));

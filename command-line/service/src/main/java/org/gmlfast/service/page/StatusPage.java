@@ -51,7 +51,11 @@ public final class StatusPage extends Handler.Abstract {
         boolean isStatus = path.equals("/status.json");
         PageAsset file = isStatus ? null : files.at(path);
         if (!isStatus && file == null) {
-            refuse(HttpStatus.NOT_FOUND_404, "Not found. The status page is at /.\n", response, callback);
+            refuse(
+                    HttpStatus.NOT_FOUND_404,
+                    "Not found. The service is at /wfs, the status page at /.\n",
+                    response,
+                    callback);
         } else if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {
             response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD");
             refuse(HttpStatus.METHOD_NOT_ALLOWED_405, "Only GET and HEAD are allowed.\n", response, callback);

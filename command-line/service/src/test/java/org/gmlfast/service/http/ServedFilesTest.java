@@ -221,7 +221,7 @@ class ServedFilesTest {
     }
 
     @Test
-    void mayBeEmpty() throws IOException {
+    void servesEmptyFiles() throws IOException {
         try (RunningServer server =
                 RunningServer.of(List.of(file("none.geojson", "{\"type\":\"FeatureCollection\",\"features\":[]}")))) {
             assertThat(server.hits("none")).isZero();

@@ -157,7 +157,7 @@ class ServedNamesTest {
     }
 
     @Test
-    void notesTellOtherNamesOfFiles() throws IOException {
+    void notesChangedNames() throws IOException {
         Path file = directory.resolve("2 towns.geojson");
         Files.writeString(
                 file,

@@ -28,7 +28,7 @@ public final class BxmlException extends XMLStreamException {
     private final long offset;
 
     /**
-     * A failure without a cause.
+     * Creates an exception without a cause.
      *
      * @param message not null; the offset is appended
      * @param offset in bytes from the start of the file; see {@link #offset}
@@ -38,7 +38,7 @@ public final class BxmlException extends XMLStreamException {
     }
 
     /**
-     * A failure with a cause.
+     * Creates an exception with a cause.
      *
      * @param message not null; the offset is appended
      * @param offset in bytes from the start of the file; see {@link #offset}

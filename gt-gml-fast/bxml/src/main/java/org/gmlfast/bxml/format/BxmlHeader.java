@@ -47,8 +47,8 @@ public record BxmlHeader(
     /**
      * Whether a file starts with the identifier of BXML.
      *
-     * @param begin the first bytes of the file; not null. Fewer than the identifier has are compared as far as they go;
-     *     fewer than 2 are never BXML
+     * @param begin the first bytes of the file; not null. If there are fewer bytes than the identifier has, these are
+     *     compared; fewer than 2 are never BXML
      */
     public static boolean isBxml(byte[] begin) {
         int length = Math.min(begin.length, IDENTIFIER.length);

@@ -5,7 +5,7 @@
 package org.gmlfast.bxml.format;
 
 /**
- * The limits within which a reader accepts a file. It refuses a file that exceeds one with a {@link BxmlException},
+ * The limits within which a reader accepts a file. If a file exceeds one, the reader throws a {@link BxmlException}
  * before it allocates the memory. Immutable.
  *
  * <pre>{@code

@@ -9,8 +9,8 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamReader2;
 
 /**
- * A stream reader that also reports the types of the values in the file. A program that has no schema learns from them
- * which texts are numbers, and receives the numbers without a detour through text.
+ * A stream reader that also reports the types of the values in the file. A program without a schema learns from them
+ * which texts are numbers, and receives the numbers without parsing text.
  *
  * <pre>{@code
  * BxmlReader reader = new BxmlInputFactory().create(inputStream);
@@ -35,12 +35,12 @@ public interface BxmlReader extends XMLStreamReader2 {
     ValueType elementType();
 
     /**
-     * The number of elements of an Array. At START_ELEMENT, that of the Array with which the content begins: the room
-     * that {@link #readElementAsDoubleArray} needs to read it at once. At a CHARACTERS or CDATA event, that of the
-     * whole Array of which the event is a part.
+     * The number of elements of an Array. At START_ELEMENT, the number for the Array with which the content begins: the
+     * length of the array that {@link #readElementAsDoubleArray} needs to read it at once. At a CHARACTERS or CDATA
+     * event, the number for the whole Array that the event is a part of.
      *
-     * <p>The number is what the file claims. A malformed file may claim more than it has, so limit the memory that you
-     * allocate for it.
+     * <p>The file states the number. A malformed file may state more elements than it has, so limit the memory that you
+     * allocate.
      *
      * @return -1 if there is no Array
      * @throws XMLStreamException if the file is malformed, or if reading fails

@@ -8,11 +8,11 @@ import org.gmlfast.bxml.internal.BxmlCodes;
 
 /** The types of BXML tokens (BXML §8.5). {@link #toString} returns the name in the specification. */
 public enum TokenType {
-    /** An element without attributes and content. */
+    /** An element without attributes or content. */
     EMPTY_ELEMENT(BxmlCodes.EMPTY_ELEMENT, "EmptyElement"),
-    /** An element with attributes and without content. */
+    /** An element with attributes but no content. */
     EMPTY_ATTR_ELEMENT(BxmlCodes.EMPTY_ATTR_ELEMENT, "EmptyAttrElement"),
-    /** The start of an element with content and without attributes. */
+    /** The start of an element with content but no attributes. */
     CONTENT_ELEMENT(BxmlCodes.CONTENT_ELEMENT, "ContentElement"),
     /** The start of an element with content and attributes. */
     CONTENT_ATTR_ELEMENT(BxmlCodes.CONTENT_ATTR_ELEMENT, "ContentAttrElement"),

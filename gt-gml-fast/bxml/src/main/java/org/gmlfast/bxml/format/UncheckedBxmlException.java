@@ -9,9 +9,9 @@ import java.util.Objects;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Reports a malformed BXML file from a method that StAX declares without a checked exception. The text of an event and
- * the value of an attribute are decoded only when {@code getText}, {@code getTextCharacters}, {@code getTextLength},
- * {@code isWhiteSpace}, {@code getAttributeValue} or a similar method asks for them.
+ * Reports a malformed BXML file from a method that StAX declares without a checked exception. A reader decodes the text
+ * of an event and the value of an attribute only in {@code getText}, {@code getTextCharacters}, {@code getTextLength},
+ * {@code isWhiteSpace}, {@code getAttributeValue} and similar methods.
  *
  * <pre>{@code
  * try {

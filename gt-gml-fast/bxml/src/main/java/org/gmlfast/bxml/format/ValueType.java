@@ -54,7 +54,7 @@ public enum ValueType {
         return specName;
     }
 
-    /** The type with this code, of which only 0 to 255 are defined; null if the code is undefined. Thread-safe. */
+    /** The type with a code from 0 to 255; null if BXML does not define the code. */
     public static ValueType of(int code) {
         return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
     }

@@ -12,8 +12,8 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.filter.Filter;
 
 /**
- * Reads a document with a filter, as the object that gt-xsd makes of it with the configuration of Filter Encoding 1.0,
- * 1.1 or 2.0.
+ * Reads a filter document into the object that gt-xsd makes of it with its configuration of Filter Encoding 1.0, 1.1 or
+ * 2.0.
  *
  * <pre>{@code
  * Filter filter = FilterDocument.read("<Filter xmlns='http://www.opengis.net/ogc'>…</Filter>", WfsDialect.WFS_1_1);
@@ -27,7 +27,7 @@ public final class FilterDocument {
      * Reads a filter.
      *
      * @param document the text of the document; not null
-     * @param dialect the version of WFS whose filters and geometries the document has
+     * @param dialect the version of WFS that decides the namespaces of filters and geometries
      * @return not null
      * @throws XMLStreamException if the document is malformed
      * @throws UnsupportedRequestException if gt-xsd might make another filter of it, or none

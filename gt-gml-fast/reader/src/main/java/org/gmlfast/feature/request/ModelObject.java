@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An object of a request, with the names of GeoServer's model of requests.
+ * An object of a request, with the names that GeoServer's request model uses.
  *
  * <p>Values are strings, whole numbers, qualified names, URIs, lists, filters, geometries, features, other objects, and
  * {@link Choice choices}. Properties without a value have the model's default.

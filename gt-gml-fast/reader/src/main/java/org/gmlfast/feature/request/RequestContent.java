@@ -17,8 +17,8 @@ import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.Point;
 
 /**
- * The features of a transaction and the large geometries of filters and updates, and where they are in a request. So
- * gt-xsd, which is slow with them, can read the request without them.
+ * The features of a transaction and the large geometries of filters and updates, with their positions in the request,
+ * so that gt-xsd, which reads them slowly, can read the request without them.
  *
  * <pre>{@code
  * RequestContent content = RequestContent.read(request::read, WfsDialect.WFS_2_0, types);
@@ -35,7 +35,7 @@ public final class RequestContent {
      */
     public record Action(boolean isReplace, List<SimpleFeature> features) {}
 
-    /** The fewest bytes of a geometry that is taken out of a filter: gt-xsd reads a smaller one soon enough. */
+    /** The minimum size in bytes of a geometry that is taken out of a filter; gt-xsd reads smaller ones fast enough. */
     public static final int MIN_GEOMETRY = 2_000;
 
     private static final Set<String> ROOTS =
@@ -94,7 +94,7 @@ public final class RequestContent {
         return actions;
     }
 
-    /** What has been read, in the order of the request; not null. */
+    /** The parts that have been read, in the order of the request; not null. */
     public List<RequestPart> parts() {
         return parts;
     }

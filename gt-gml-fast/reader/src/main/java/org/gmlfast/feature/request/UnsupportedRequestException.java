@@ -5,8 +5,8 @@
 package org.gmlfast.feature.request;
 
 /**
- * A request has content that this reader does not read, or that may be invalid. Its message is the reason, in words
- * that have no value of the request, so that reasons can be counted.
+ * Thrown if a request has content that this reader does not read, or that may be invalid. The message is the reason
+ * without values of the request, so that reasons can be counted.
  */
 public final class UnsupportedRequestException extends Exception {
 

@@ -6,7 +6,7 @@ package org.gmlfast.feature.request;
 
 import java.io.IOException;
 
-/** The bytes of a request in UTF-8, whatever its XML declaration says. */
+/** The bytes of a request, converted to UTF-8 if its XML declaration names another encoding. */
 @FunctionalInterface
 public interface Utf8Request {
 

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.feature.request;
 
-/** The versions of WFS, with the namespaces of their requests and of the GML and the filters in them. */
+/** The versions of WFS, with the namespaces of their requests, geometries and filters. */
 public enum WfsDialect {
     WFS_1_0("http://www.opengis.net/wfs", "http://www.opengis.net/gml", "http://www.opengis.net/ogc"),
     WFS_1_1("http://www.opengis.net/wfs", "http://www.opengis.net/gml", "http://www.opengis.net/ogc"),

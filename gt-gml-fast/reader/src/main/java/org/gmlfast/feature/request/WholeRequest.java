@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Reads whole requests of the kinds that clients usually send, as the objects that GeoServer makes of them with gt-xsd.
+ * Reads whole requests of the usual kinds into the objects that GeoServer makes of them with gt-xsd.
  *
  * <pre>{@code
  * ModelObject transaction = WholeRequest.read(request::read, WfsDialect.WFS_2_0, types, () -> Map.of("t", "urn:towns"));
@@ -25,7 +25,8 @@ public final class WholeRequest {
      *
      * @param utf8 the request
      * @param types of the features
-     * @param namespaces those of the server by prefixes, asked at most once; the one of the empty prefix is the default
+     * @param namespaces the server's namespaces by prefix, requested at most once; the empty prefix has the default
+     *     namespace
      * @return not null
      * @throws XMLStreamException if the request is malformed
      * @throws UnsupportedRequestException if GeoServer might make another object of the request

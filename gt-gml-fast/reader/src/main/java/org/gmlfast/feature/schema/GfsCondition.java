@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 
 /**
- * Which of several elements with one path an attribute in a {@link GfsSchema} stands for, by their XML attributes, such
- * as {@code @lang='en'}. Parts are connected by {@code and} or by {@code or}.
+ * A condition on XML attributes, such as {@code @lang='en'}, that selects which of several elements with one path an
+ * attribute in a {@link GfsSchema} stands for. Parts are connected by {@code and} or by {@code or}.
  *
  * @param text as it is in the file
  */
@@ -37,7 +37,7 @@ public record GfsCondition(String text, List<Part> parts, boolean isAnd) {
         }
     }
 
-    /** A condition; null if the text is something else. */
+    /** Parses a condition; null if the text is not one. */
     public static GfsCondition of(String text) {
         if (!WHOLE.matcher(text).matches()) {
             return null;
@@ -57,7 +57,7 @@ public record GfsCondition(String text, List<Part> parts, boolean isAnd) {
                 : parts.stream().anyMatch(part -> part.isTrue(in));
     }
 
-    /** What the path of an element or attribute has at its end if it stands for those of which a condition is true. */
+    /** The suffix that marks the path of an element or attribute for which a condition must be true. */
     public static String suffix(GfsCondition condition) {
         return condition == null ? "" : '[' + condition.text + ']';
     }

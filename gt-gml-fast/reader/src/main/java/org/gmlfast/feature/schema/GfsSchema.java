@@ -29,8 +29,8 @@ import org.gmlfast.model.GeometryKind;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * What OGR knows of a document, in the file {@code .gfs} that it writes beside it: the names of types and attributes,
- * the elements that they stand for, and their types.
+ * The content of the file {@code .gfs} that OGR writes beside a document: the names of types and attributes, the
+ * elements that they stand for, and their types.
  */
 public final class GfsSchema {
 
@@ -64,8 +64,8 @@ public final class GfsSchema {
     public record FeatureClass(String name, List<String> path, String srsName, List<GfsProperty> properties) {
 
         /**
-         * The conditions under which attributes stand for elements of a path; those behind an unconditional one never
-         * do.
+         * The conditions under which attributes stand for elements of a path; those after an unconditional one are left
+         * out.
          */
         public List<GfsCondition> conditionsOf(String elementPath) {
             return properties.stream()

@@ -14,14 +14,14 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.feature.source.GmlSource;
 
 /**
- * A file, with the schema beside it, which has the same name and the ending .xsd, or .gfs if OGR has written it and it
- * is not older.
+ * A file, with the schema beside it that has the same name and the suffix .xsd, or .gfs if OGR has written it and it is
+ * not older than the file.
  */
 public class GmlFile implements GmlSource {
 
     private final Path file;
 
-    /** @param file which may be compressed by gzip */
+    /** @param file may be compressed by gzip */
     public GmlFile(Path file) {
         this.file = file;
     }

@@ -26,12 +26,12 @@ import org.gmlfast.feature.source.GmlSource;
 import org.gmlfast.feature.source.SourceStart;
 
 /**
- * The schema of a document in a file: that beside it, or those that it names, in the folder of the document or below.
+ * The schema of a document in a file: the one beside it, or those that it names in its folder or below.
  *
  * @param types of an application schema; empty without one, or if it cannot be read
  * @param gfs null if there is an application schema, or no file of OGR that can be read
  * @param name of the file of OGR; null without one
- * @param note why that file is not read; null if it is
+ * @param note why OGR's file is not read; null if it is read or there is none
  */
 public record SchemaBeside(Map<String, SimpleFeatureType> types, GfsSchema gfs, String name, String note) {
 
@@ -51,7 +51,7 @@ public record SchemaBeside(Map<String, SimpleFeatureType> types, GfsSchema gfs, 
         return source instanceof GmlFile file ? file.beside() : new SchemaBeside(source.schema(), null, null, null);
     }
 
-    /** The schema of a file: the application schemas, or else that with the ending .gfs. */
+    /** The schema of a file: the application schemas, or else OGR's file with the suffix .gfs. */
     public static SchemaBeside of(Path file) throws IOException {
         Map<String, SimpleFeatureType> types = types(file);
         return types.isEmpty() ? gfs(beside(file, ".gfs"), file) : new SchemaBeside(types, null, null, null);

@@ -38,8 +38,8 @@ import org.locationtech.jts.geom.Geometry;
  * }</pre>
  *
  * <p>An application schema of simple features has global elements whose complex types extend the abstract feature of
- * GML. Properties of other types than those of XML Schema and GML are texts. Imports, includes and DTDs are not read,
- * so nothing is fetched. A schema does not declare the CRS of geometries. Thread-safe.
+ * GML. Properties whose types are neither XML Schema's nor GML's are texts. Imports, includes and DTDs are not read, so
+ * nothing is fetched. A schema does not declare the CRS of geometries. Thread-safe.
  */
 public final class SchemaTypes {
 
@@ -136,8 +136,7 @@ public final class SchemaTypes {
 
     /**
      * The locations of the application schemas that a document names in {@code xsi:schemaLocation} of its root, by
-     * their namespaces, in the order of the document. Those of the namespaces of OGC and W3C are left out. Nothing is
-     * fetched.
+     * their namespaces, in the order of the document. The namespaces of OGC and W3C are left out. Nothing is fetched.
      *
      * @param start of the document, with the start tag of the root; not compressed
      * @return empty if there are none, or the document is malformed; never null

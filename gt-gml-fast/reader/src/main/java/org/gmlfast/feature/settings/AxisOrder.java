@@ -5,13 +5,13 @@
 package org.gmlfast.feature.settings;
 
 /**
- * The order of the ordinates in a document. Features have x, or longitude, or easting, first, apart from those of
+ * The order of the ordinates in a document. In features, x, longitude or easting comes first, except with
  * {@link #DOCUMENT}.
  */
 public enum AxisOrder {
     /** The srsName decides: URNs and the URIs of OGC stand for the authority's order, EPSG:4326 for x/y. */
     AUTO,
-    /** Each known CRS has the authority's order, also as EPSG:4326. */
+    /** Each known CRS has the authority's order, even if the srsName is EPSG:4326. */
     AUTHORITY,
     /** x/y, whatever the srsName is. */
     XY,

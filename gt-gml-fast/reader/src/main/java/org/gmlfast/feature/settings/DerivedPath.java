@@ -7,9 +7,9 @@ package org.gmlfast.feature.settings;
 import java.io.Serializable;
 
 /**
- * Which elements an attribute of a derived type stands for, so that other readers to which the type is given need not
- * guess. It is in the user data of the attribute's descriptor, under {@link #KEY}: a program that sends a type to
- * another process sends it, too.
+ * The elements that an attribute of a derived type stands for, so that another reader with this type finds the same
+ * elements. It is in the user data of the attribute's descriptor, under {@link #KEY}: a program that sends a type to
+ * another process must send it, too.
  *
  * <pre>{@code
  * DerivedPath derived = (DerivedPath) descriptor.getUserData().get(DerivedPath.KEY);

@@ -12,7 +12,8 @@ import org.gmlfast.bxml.format.BxmlLimits;
 import org.locationtech.jts.geom.Envelope;
 
 /**
- * What a {@link org.gmlfast.feature.BxmlFeatureReader BxmlFeatureReader} reads. Immutable, apart from the envelope.
+ * The settings of a {@link org.gmlfast.feature.BxmlFeatureReader BxmlFeatureReader}. Immutable, except for the
+ * envelope.
  *
  * <pre>{@code
  * FeatureReaderSettings settings = FeatureReaderSettings.DEFAULT
@@ -22,8 +23,8 @@ import org.locationtech.jts.geom.Envelope;
  *
  * @param type of the features in the document; features of other types are skipped. Null to derive it from the values
  * @param properties the names of the attributes that features have, in their order; null for all of the type
- * @param bounds features whose default geometry has an envelope outside of these bounds, or which have no geometry, are
- *     skipped. In the order x/y, in the CRS of the document. Null for all features
+ * @param bounds in the CRS of the document, in the order x/y; features without a geometry, or whose default geometry
+ *     has an envelope outside these bounds, are skipped. Null for all features
  * @param limits within which files are accepted; not null
  */
 public record FeatureReaderSettings(

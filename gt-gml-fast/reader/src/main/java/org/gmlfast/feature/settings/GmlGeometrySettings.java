@@ -9,18 +9,23 @@ import java.util.Objects;
 /**
  * How a {@link org.gmlfast.feature.GmlFeatureReader GmlFeatureReader} reads geometries. Immutable.
  *
+ * <pre>{@code
+ * GmlGeometrySettings geometries = GmlGeometrySettings.DEFAULT.withAxisOrder(AxisOrder.XY).withLinearized(true);
+ * GmlReaderSettings settings = GmlReaderSettings.DEFAULT.withGeometries(geometries);
+ * }</pre>
+ *
  * @param axisOrder of the coordinates in the document; not null
  * @param references how geometries elsewhere in the document are read; not null
- * @param linearized whether arcs become lines with a point for every four degrees; otherwise they become curves of
- *     GeoTools
+ * @param linearized whether arcs become lines with a point for every four degrees; otherwise they become GeoTools'
+ *     curves
  * @param repaired whether an open ring is closed; otherwise it is an error
  * @param solids how solids and surfaces in space are read; not null
- * @param dimension the numbers of a position if no attribute says it, 2 to 4; 0 for those that its CRS says or, without
- *     one, other positions of the document
- * @param repeated what geometries of a property become that occurs twice in a feature; not null
- * @param defaultGeometry the name of the attribute that is the geometry of the features, or, as {@code roads.line},
- *     those of type and attribute; null for one that all features have, or else for the first geometry that each of
- *     them has
+ * @param dimension the number of ordinates of a position without srsDimension, 2 to 4; 0 for the dimension of its CRS
+ *     or, without one, of other positions of the document
+ * @param repeated what the geometries of a property that occurs several times in a feature become; not null
+ * @param defaultGeometry the name of the attribute that is the features' default geometry, or, as {@code roads.line},
+ *     the names of type and attribute; null for one that all features have, or else for the first geometry of each
+ *     feature
  * @param systems find the CRS of a srsName; not null
  */
 public record GmlGeometrySettings(
@@ -46,7 +51,7 @@ public record GmlGeometrySettings(
             null,
             ReferenceSystems.GEOTOOLS);
 
-    /** @throws IllegalArgumentException if a position cannot have so many numbers */
+    /** @throws IllegalArgumentException if the dimension is not 0 or 2 to 4 */
     public GmlGeometrySettings {
         Objects.requireNonNull(axisOrder);
         Objects.requireNonNull(references);
@@ -64,7 +69,7 @@ public record GmlGeometrySettings(
                 other, references, linearized, repaired, solids, dimension, repeated, defaultGeometry, systems);
     }
 
-    /** These settings with another reading of geometries elsewhere; not null. */
+    /** These settings with another treatment of references to geometries; not null. */
     public GmlGeometrySettings withReferences(GeometryReferences other) {
         return new GmlGeometrySettings(
                 axisOrder, other, linearized, repaired, solids, dimension, repeated, defaultGeometry, systems);
@@ -82,23 +87,25 @@ public record GmlGeometrySettings(
                 axisOrder, references, linearized, other, solids, dimension, repeated, defaultGeometry, systems);
     }
 
-    /** These settings with another reading of solids; not null. */
+    /** These settings with another treatment of solids; not null. */
     public GmlGeometrySettings withSolids(SolidSurfaces other) {
         return new GmlGeometrySettings(
                 axisOrder, references, linearized, repaired, other, dimension, repeated, defaultGeometry, systems);
     }
 
     /**
-     * These settings with other numbers of a position, 2 to 4, if no attribute says it; 0 for what the document says.
+     * These settings with another dimension of positions without srsDimension, 2 to 4; 0 to find it in the document.
      *
-     * @throws IllegalArgumentException if a position cannot have so many numbers
+     * @throws IllegalArgumentException if the dimension is not 0 or 2 to 4
      */
     public GmlGeometrySettings withDimension(int other) {
         return new GmlGeometrySettings(
                 axisOrder, references, linearized, repaired, solids, other, repeated, defaultGeometry, systems);
     }
 
-    /** These settings with another reading of geometries of a property that occurs twice in a feature; not null. */
+    /**
+     * These settings with another treatment of a geometry property that occurs several times in a feature; not null.
+     */
     public GmlGeometrySettings withRepeated(RepeatedGeometries other) {
         return new GmlGeometrySettings(
                 axisOrder, references, linearized, repaired, solids, dimension, other, defaultGeometry, systems);
@@ -110,7 +117,7 @@ public record GmlGeometrySettings(
                 axisOrder, references, linearized, repaired, solids, dimension, repeated, other, systems);
     }
 
-    /** These settings with systems from elsewhere; not null. */
+    /** These settings with another source of reference systems; not null. */
     public GmlGeometrySettings withSystems(ReferenceSystems other) {
         return new GmlGeometrySettings(
                 axisOrder, references, linearized, repaired, solids, dimension, repeated, defaultGeometry, other);

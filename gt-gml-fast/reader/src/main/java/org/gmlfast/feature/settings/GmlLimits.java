@@ -10,8 +10,8 @@ import org.gmlfast.feature.internal.xml.XmlLimits;
 import org.gmlfast.feature.source.GmlException;
 
 /**
- * The limits within which a {@link org.gmlfast.feature.GmlFeatureReader GmlFeatureReader} accepts a document. It
- * refuses a document that exceeds one with a {@link GmlException}, before it allocates the memory. Immutable.
+ * The limits within which a {@link org.gmlfast.feature.GmlFeatureReader GmlFeatureReader} accepts a document. If a
+ * document exceeds one, the reader throws a {@link GmlException} before it allocates the memory. Immutable.
  *
  * <pre>{@code
  * GmlLimits limits = GmlLimits.DEFAULT.withDepth(1_000).withTextBytes(1 << 30);

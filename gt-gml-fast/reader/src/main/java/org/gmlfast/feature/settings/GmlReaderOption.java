@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A setting of {@link GmlReaderSettings} whose value is a text: the one description of which the options of the command
- * line, those of Spark, the parameters of the DataStore and the reference of settings are made. Immutable.
+ * A setting of {@link GmlReaderSettings} with a value in text. The options of the command line and of Spark, the
+ * parameters of the DataStore and the reference of settings are generated from these descriptions. Immutable.
  *
  * <pre>{@code
  * GmlReaderSettings settings = GmlReaderOption.named("axisOrder").orElseThrow()
@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  */
 public final class GmlReaderOption {
 
-    /** What a value can be. */
+    /** The kinds of values. */
     public enum Kind {
         /** One of {@link #words}. */
         WORD,
@@ -302,12 +302,12 @@ public final class GmlReaderOption {
         return Stream.concat(OF_FEATURES.stream(), OF_DOCUMENTS.stream()).toList();
     }
 
-    /** Returns the options that say how attributes and geometries are read. */
+    /** Returns the options that decide how attributes and geometries are read. */
     public static List<GmlReaderOption> ofFeatures() {
         return OF_FEATURES;
     }
 
-    /** Returns the options that say which elements are features, and which documents are accepted. */
+    /** Returns the options that decide which elements are features, and which documents are accepted. */
     public static List<GmlReaderOption> ofDocuments() {
         return OF_DOCUMENTS;
     }
@@ -333,7 +333,7 @@ public final class GmlReaderOption {
         return kind;
     }
 
-    /** Returns what stands for the value in documentation, such as "NAME=TYPE"; null for a switch. */
+    /** Returns the placeholder of the value in documentation, such as "NAME=TYPE"; null for a switch. */
     public String placeholder() {
         return placeholder;
     }
@@ -343,7 +343,7 @@ public final class GmlReaderOption {
         return words;
     }
 
-    /** Returns the word that is the default; null if no word stands for it. */
+    /** Returns the word that is the default; null if the default is not a word. */
     public String defaultWord() {
         return usual;
     }
@@ -361,7 +361,8 @@ public final class GmlReaderOption {
     }
 
     /**
-     * Returns settings with a value of this option; one of an option that may have several adds to the others.
+     * Returns settings with a value of this option. If the option may be repeated, the value is added to the earlier
+     * ones.
      *
      * @throws IllegalArgumentException if the option does not accept the value; the message says what it accepts
      */

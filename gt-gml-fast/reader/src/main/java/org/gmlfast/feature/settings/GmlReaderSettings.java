@@ -14,7 +14,7 @@ import org.gmlfast.feature.internal.geometry.GeometryRules;
 import org.gmlfast.feature.source.GmlException;
 
 /**
- * What a {@link org.gmlfast.feature.GmlFeatureReader GmlFeatureReader} reads. Immutable.
+ * The settings of a {@link org.gmlfast.feature.GmlFeatureReader GmlFeatureReader}. Immutable.
  *
  * <pre>{@code
  * GmlReaderSettings settings = GmlReaderSettings.DEFAULT
@@ -88,12 +88,14 @@ public record GmlReaderSettings(
         }
     }
 
-    /** When types are derived from the starts of documents that could be read twice; for references, never. */
+    /**
+     * When types are derived from the starts of documents that could be read twice: never if references are resolved.
+     */
     public SampledTypes usedSamples() {
         return geometries.references() == GeometryReferences.RESOLVED ? SampledTypes.NEVER : sampled;
     }
 
-    /** What parsers of geometries need of these settings. */
+    /** The settings that parsers of geometries need. */
     public GeometryRules geometryRules() {
         return new GeometryRules(
                 geometries.linearized(),

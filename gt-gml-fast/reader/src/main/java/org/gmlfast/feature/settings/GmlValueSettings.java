@@ -9,7 +9,12 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * How a {@link org.gmlfast.feature.GmlFeatureReader GmlFeatureReader} makes attributes of values. Immutable.
+ * How a {@link org.gmlfast.feature.GmlFeatureReader GmlFeatureReader} turns values into attributes. Immutable.
+ *
+ * <pre>{@code
+ * GmlValueSettings values = GmlValueSettings.DEFAULT.withNested(NestedValues.JSON).withText(true);
+ * GmlReaderSettings settings = GmlReaderSettings.DEFAULT.withValues(values);
+ * }</pre>
  *
  * @param nested how properties with elements are read; not null
  * @param repeated how elements that occur twice in a feature are read; not null
@@ -18,10 +23,10 @@ import java.util.stream.Stream;
  * @param text whether all derived values are Strings
  * @param types the classes of attributes whose types are derived, by their names or, as {@code roads.width}, by those
  *     of type and attribute; a value that has another form is an error; not null
- * @param typesIfPresent the same for attributes that documents may lack; not null
+ * @param typesIfPresent like {@code types}, for attributes that documents may lack; not null
  * @param idAttribute the name of an attribute with the id that a feature has in the document; {@link #USUAL_ID} for
  *     {@code gml_id} or, if the id is in such an attribute, {@code fid}; null for no attribute
- * @param table rules for rows of tables that are written as well; null without them
+ * @param table rules for tables that are also written; null for none
  */
 public record GmlValueSettings(
         NestedValues nested,
@@ -33,7 +38,7 @@ public record GmlValueSettings(
         String idAttribute,
         TableRules table) {
 
-    /** Lets the attribute with the id have the name that OGR gives to it. */
+    /** Names the attribute with the id as OGR does. */
     public static final String USUAL_ID = "";
 
     /** Flat names, lists, units of measure only, types derived from the values, no attribute with the id. */
@@ -47,12 +52,12 @@ public record GmlValueSettings(
         typesIfPresent = Map.copyOf(typesIfPresent);
     }
 
-    /** These settings with another reading of properties with elements; not null. */
+    /** These settings with another treatment of properties that contain elements; not null. */
     public GmlValueSettings withNested(NestedValues other) {
         return new GmlValueSettings(other, repeated, attributes, text, types, typesIfPresent, idAttribute, table);
     }
 
-    /** These settings with another reading of elements that occur twice; not null. */
+    /** These settings with another treatment of elements that occur several times; not null. */
     public GmlValueSettings withRepeated(RepeatedValues other) {
         return new GmlValueSettings(nested, other, attributes, text, types, typesIfPresent, idAttribute, table);
     }
@@ -85,7 +90,7 @@ public record GmlValueSettings(
         return new GmlValueSettings(nested, repeated, attributes, text, types, typesIfPresent, other, table);
     }
 
-    /** These settings with rules for rows of tables that are written as well; null without them. */
+    /** These settings with rules for tables that are also written; null for none. */
     public GmlValueSettings withTable(TableRules other) {
         return new GmlValueSettings(nested, repeated, attributes, text, types, typesIfPresent, idAttribute, other);
     }
@@ -101,7 +106,10 @@ public record GmlValueSettings(
                         .orElse(null);
     }
 
-    /** The names that an attribute may have in these settings: also that which it gets where {@code |} is not valid. */
+    /**
+     * The names that an attribute may have in these settings, including the one that it gets where {@code |} is not
+     * valid.
+     */
     public static Stream<String> names(String type, String attribute) {
         String valid = attribute.replace('|', '_');
         return Stream.of(type + '.' + attribute, type + '.' + valid, attribute, valid);

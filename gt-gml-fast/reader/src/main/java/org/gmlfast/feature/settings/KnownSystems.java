@@ -12,9 +12,9 @@ import org.geotools.api.referencing.FactoryException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 
 /**
- * Coordinate reference systems that readers need not look up in the EPSG database, whose start takes a process a second
- * or more. A program that reads documents in many processes makes it in one of them, and sends it to the others by
- * Java's serialization.
+ * Coordinate reference systems that readers need not look up in the EPSG database, which takes a second or more to
+ * start in each process. A program that reads documents in many processes creates one object and sends it to the others
+ * by Java serialization.
  *
  * <pre>{@code
  * KnownSystems systems = KnownSystems.of(List.of("EPSG:25832"));
@@ -38,7 +38,7 @@ public final class KnownSystems implements ReferenceSystems, Serializable {
     /**
      * Looks systems up.
      *
-     * @param codes such as {@code EPSG:4326}; those that GeoTools does not know are left out
+     * @param codes such as {@code EPSG:4326}; codes that GeoTools does not know are left out
      */
     public static KnownSystems of(Collection<String> codes) {
         KnownSystems systems = new KnownSystems();

@@ -9,8 +9,8 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
 
 /**
- * Finds coordinate reference systems by their codes, for programs that have them from elsewhere than GeoTools' EPSG
- * database. Thread-safe.
+ * Finds coordinate reference systems by code, for programs that do not take them from GeoTools' EPSG database.
+ * Thread-safe.
  */
 @FunctionalInterface
 public interface ReferenceSystems {

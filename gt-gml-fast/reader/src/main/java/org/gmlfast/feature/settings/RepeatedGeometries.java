@@ -6,7 +6,7 @@ package org.gmlfast.feature.settings;
 
 /**
  * How a {@link org.gmlfast.feature.GmlFeatureReader GmlFeatureReader} reads geometries of a property that occurs more
- * than once in a feature, unless {@link RepeatedValues} says that the first value is read, or that they are an error.
+ * than once in a feature, unless {@link RepeatedValues} selects the first value or makes them an error.
  */
 public enum RepeatedGeometries {
     /**

@@ -11,9 +11,9 @@ import org.gmlfast.feature.source.GmlException;
  * feature.
  */
 public enum RepeatedValues {
-    /** The attribute is a List; geometries are as {@link RepeatedGeometries} says. */
+    /** The attribute is a List; {@link RepeatedGeometries} decides for geometries. */
     LIST,
-    /** The attribute is a String with a JSON array; geometries are as {@link RepeatedGeometries} says. */
+    /** The attribute is a String with a JSON array; {@link RepeatedGeometries} decides for geometries. */
     JSON,
     /** The attribute has the first value. */
     FIRST,

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.feature.settings;
 
-/** When types are derived from the starts of documents that could be read twice, and these are read once. */
+/** When types are derived from the start of a document that could be read twice, so that it is read once. */
 public enum SampledTypes {
     /** Types are derived from all features. */
     NEVER,

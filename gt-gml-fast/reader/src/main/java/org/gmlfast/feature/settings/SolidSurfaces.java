@@ -11,7 +11,7 @@ import org.gmlfast.feature.source.GmlException;
  * polyhedral surfaces and TINs.
  */
 public enum SolidSurfaces {
-    /** Their faces are polygons with heights; a note says so. */
+    /** Their faces become polygons with heights, and the reader notes it. */
     POLYGONS,
     /** They cause a {@link GmlException}. */
     ERROR

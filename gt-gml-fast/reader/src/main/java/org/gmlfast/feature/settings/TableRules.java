@@ -8,23 +8,21 @@ import java.time.ZoneId;
 import java.util.Objects;
 
 /**
- * Rules for features that become rows of a table which is written as well as read, so that what was written is read
- * back equal:
+ * Rules for reading tables that are also written, so that rows are read back as they were written:
  *
  * <ul>
  *   <li>An empty element is an empty text, in types that are derived, too; an element that is missing or nil is null.
- *   <li>Days are LocalDates: java.sql.Date lacks ten of October 1582.
+ *   <li>Days are LocalDates: java.sql.Date lacks ten days of October 1582.
  *   <li>Numbers keep their digits: a type that is derived has decimals for more digits than doubles hold, and doubles
  *       for INF and NaN.
- *   <li>Attributes that are derived have the order that elements have in features, whichever of them the first feature
- *       lacks.
+ *   <li>Derived attributes have the order of the elements in features, even if the first feature lacks some of them.
  * </ul>
  *
  * Immutable.
  *
  * @param zone of times that have none, where the class of the attribute needs one; not null
- * @param ignoresCase whether an element is found by a name of the given type with other cases of letters, if none has
- *     its own
+ * @param ignoresCase whether an element also matches an attribute of the given type whose name differs only in case, if
+ *     no attribute has its exact name
  */
 public record TableRules(ZoneId zone, boolean ignoresCase) {
 

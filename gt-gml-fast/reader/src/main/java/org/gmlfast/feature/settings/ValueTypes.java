@@ -51,8 +51,8 @@ public final class ValueTypes {
     private ValueTypes() {}
 
     /**
-     * The class of a type: that of Java, of XML Schema or of OGR with this name, upper or lower case. {@code DateTime}
-     * is a Timestamp, as xs:dateTime is.
+     * The class of a type with a name of Java, XML Schema or OGR, in upper or lower case. {@code DateTime} is a
+     * Timestamp, as xs:dateTime is.
      *
      * @throws IllegalArgumentException if there is no such type
      */
@@ -65,7 +65,7 @@ public final class ValueTypes {
         return found;
     }
 
-    /** Whether a class has all that a text says: a day no time, and a local time no zone. */
+    /** Whether a class can hold everything in a text: a day cannot hold a time, nor a local time a zone. */
     public static boolean hasPlace(String text, Class<?> type) {
         return switch (ColumnType.of(type)) {
             case DATE -> text.indexOf('T') < 0;

@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 /**
- * What the readers of features can be set to. {@link org.gmlfast.feature.settings.GmlReaderSettings} has the settings
- * of GML in text, {@link org.gmlfast.feature.settings.FeatureReaderSettings} those that BXML has, too;
+ * The settings of the readers of features. {@link org.gmlfast.feature.settings.GmlReaderSettings} has those for GML
+ * text, {@link org.gmlfast.feature.settings.FeatureReaderSettings} those that also apply to BXML;
  * {@link org.gmlfast.feature.settings.GmlReaderOption} describes each once, with its name, words, default and effect,
  * for the command line, Spark and the DataStore.
  */

@@ -17,10 +17,10 @@ import org.gmlfast.bxml.XmlConversion;
 import org.gmlfast.bxml.format.BxmlHeader;
 import org.gmlfast.bxml.format.BxmlLimits;
 
-/** The documents that a reader reads one after the other, as text, whatever they are coded in. */
+/** The documents that a reader reads one after the other, as XML text, even if they are compressed or BXML. */
 public final class GmlDocuments {
 
-    /** The bytes at the start of a document from which types are derived, if it cannot be read twice. */
+    /** The number of bytes at the start of a document from which types are derived, if it cannot be read twice. */
     public static final int SAMPLE = 4 << 20;
 
     /** The bytes that show what a document is coded in. */

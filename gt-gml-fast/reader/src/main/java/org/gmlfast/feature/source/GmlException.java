@@ -33,7 +33,7 @@ public final class GmlException extends XMLStreamException {
     private final String path;
 
     /**
-     * An exception.
+     * Creates an exception.
      *
      * @param message without a full stop
      * @param featureId the id of the feature, or its type and number; null outside of features
@@ -54,7 +54,7 @@ public final class GmlException extends XMLStreamException {
         this.path = position.path();
     }
 
-    /** An exception for a document that cannot be opened. */
+    /** Creates an exception for a document that cannot be opened. */
     public GmlException(java.io.IOException cause) {
         this(XmlFailures.reason(cause), new XmlPosition(0, 1, 1, "", ""), null, cause);
     }
@@ -66,7 +66,7 @@ public final class GmlException extends XMLStreamException {
         this.path = error.path;
     }
 
-    /** This error, which is one too many. */
+    /** This error, with the number of errors that were skipped before it. */
     public GmlException afterSkipped(long skipped) {
         return new GmlException(
                 this,
@@ -82,8 +82,8 @@ public final class GmlException extends XMLStreamException {
     }
 
     /**
-     * The offset in bytes from the start of the document. Of a compressed document, it counts expanded bytes; of a
-     * document in another encoding than UTF-8, the bytes that it has in UTF-8.
+     * The offset in bytes from the start of the document. In a compressed document, it counts expanded bytes; in an
+     * encoding other than UTF-8, the bytes of the text in UTF-8.
      */
     public long offset() {
         return offset;

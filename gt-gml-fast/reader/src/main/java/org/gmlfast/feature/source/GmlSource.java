@@ -11,8 +11,8 @@ import java.util.Map;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 
 /**
- * Where the bytes of a document come from, which is read twice if its types are derived: an entry of an archive, or a
- * file in a storage of its own.
+ * The source of a document's bytes, such as an entry of an archive or an object in a remote store. The document is read
+ * twice if its types are derived.
  *
  * <pre>{@code
  * GmlFeatureReader reader = GmlFeatureReader.open(() -> zip.getInputStream(entry), GmlReaderSettings.DEFAULT);

@@ -15,8 +15,8 @@ import javax.xml.stream.XMLStreamException;
 import org.gmlfast.feature.internal.xml.XmlElementCursor;
 
 /**
- * The exception reports that servers send in place of features, or in the middle of them: of OWS 1.0, 1.1 and 2.0, and
- * of WFS 1.0. In the middle, a report does not fit the elements around it, so it is not parsed as XML.
+ * Exception reports of OWS 1.0, 1.1 and 2.0 and of WFS 1.0 that servers send in place of features, or among them. A
+ * report among features does not fit the elements around it, so it is not parsed as XML.
  */
 public final class ServerReports {
 
@@ -43,10 +43,10 @@ public final class ServerReports {
     private ServerReports() {}
 
     /**
-     * The code and the text of the report that a response is.
+     * The code and text of the exception report in a response.
      *
      * @param response in UTF-8; its start is enough
-     * @return null if the response is something else
+     * @return null if the response is not an exception report
      */
     public static String textIn(byte[] response) {
         String document = new String(response, StandardCharsets.UTF_8);
@@ -60,7 +60,7 @@ public final class ServerReports {
      * Why a document with an element of a name cannot be read.
      *
      * @param depth the number of elements around it
-     * @param following the next characters of the document; at most as many as asked
+     * @param following the next characters of the document; at most the requested number
      * @return null if the element is not a report
      */
     public static String refusal(String localName, int depth, IntFunction<String> following) {
@@ -111,7 +111,7 @@ public final class ServerReports {
                 : null;
     }
 
-    /** An exception that says what a server has written in place of the rest of a document. */
+    /** An exception with the report that a server has written in place of the rest of a document. */
     public static XMLStreamException explained(XMLStreamException e, XmlElementCursor cursor) {
         String message = find(cursor::following);
         return message == null || e.getMessage().contains(message) ? e : cursor.malformed(message);

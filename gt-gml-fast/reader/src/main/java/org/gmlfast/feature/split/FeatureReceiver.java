@@ -13,7 +13,7 @@ public interface FeatureReceiver {
      *
      * @param id null if it has none
      * @param start the offset of its start tag
-     * @param end the offset behind its end tag
+     * @param end the offset after its end tag
      */
     void feature(String id, long start, long end);
 }

@@ -9,8 +9,8 @@ import java.io.Serializable;
 import org.gmlfast.feature.internal.member.FeatureMapping;
 
 /**
- * A part of a GML file, as {@link GmlSplits} has planned it, with all that a reader of the part needs to know about the
- * bytes around it: some kilobytes at most. Immutable and serializable, so that other processes can read it.
+ * A part of a GML file, planned by {@link GmlSplits}, with everything that a reader of the part needs to know about the
+ * bytes around it: at most a few kilobytes. Immutable and serializable, so that other processes can read it.
  *
  * <pre>{@code
  * for (GmlSplit split : GmlSplits.of(path, settings).plan(128 << 20)) {
@@ -18,9 +18,9 @@ import org.gmlfast.feature.internal.member.FeatureMapping;
  * }
  * }</pre>
  *
- * <p>The splits of a plan have all bytes of the file, each byte in one of them. The features of a split are those that
- * begin in it. A reader fails if the file has another length than when it was planned (which it cannot see in a
- * stream), if the part does not consist of whole members, or if it has another number of features.
+ * <p>Each byte of the file is in exactly one split of a plan. The features of a split are those that begin in it. A
+ * reader fails if the file has another length than when it was planned (which it cannot see in a stream), if the part
+ * does not consist of whole members, or if it has another number of features.
  */
 public final class GmlSplit implements Serializable {
 
@@ -82,7 +82,7 @@ public final class GmlSplit implements Serializable {
         return start;
     }
 
-    /** The offset behind the last byte. */
+    /** The offset after the last byte. */
     public long end() {
         return end;
     }

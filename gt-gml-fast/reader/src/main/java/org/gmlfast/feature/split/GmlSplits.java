@@ -17,18 +17,17 @@ import org.gmlfast.feature.schema.SchemaBeside;
 import org.gmlfast.feature.settings.GmlReaderSettings;
 
 /**
- * Where a GML file can be split, so that its parts can be read at the same time, in other threads or processes.
+ * Finds where a GML file can be split, so that several threads or processes can read its parts at the same time.
  *
  * <pre>{@code
  * GmlSplits splits = GmlSplits.of(path, GmlReaderSettings.DEFAULT);
  * List<GmlSplit> parts = splits.plan(128 << 20); // about 128 MB each
  * }</pre>
  *
- * <p>The file is scanned once, at several times the speed of reading: the scan walks to each feature as a
- * {@link org.gmlfast.feature.GmlFeatureReader GmlFeatureReader} does and counts tags inside of it. It knows comments,
- * CDATA sections, nested collections and members inside of features, so that a split is exact for any document; nothing
- * is guessed. A file that is compressed, or in an encoding in which a byte of a character may look like markup, has one
- * split.
+ * <p>The file is scanned once, at several times the speed of reading: the scan finds each feature as a
+ * {@link org.gmlfast.feature.GmlFeatureReader GmlFeatureReader} does and counts the tags inside it. It recognizes
+ * comments, CDATA sections, nested collections and members inside features, so splits are exact for any document. A
+ * file that is compressed, or in an encoding in which a byte of a character may look like markup, has one split.
  *
  * <p>Features of all splits, in their order, are those of the file, with the same values and ids, if the type is given
  * to each reader: one that {@link org.gmlfast.feature.GmlFeatureReader#types GmlFeatureReader.types} of a reader of the
@@ -57,7 +56,7 @@ public final class GmlSplits {
     }
 
     /**
-     * Scans a file in a storage of its own, as {@link #of(Path, GmlReaderSettings)} does. Read its splits from streams.
+     * Scans a file in any storage, as {@link #of(Path, GmlReaderSettings)} does. Read its splits from streams.
      *
      * @throws IOException if the file cannot be read
      * @throws org.gmlfast.feature.source.GmlException if the structure of the document is malformed
@@ -67,10 +66,10 @@ public final class GmlSplits {
     }
 
     /**
-     * Scans a file with several threads, each a part of it from where a member seems to begin. If that turns out to be
-     * wrong, as in a comment, the file is scanned again by one thread.
+     * Scans a file with several threads; each scans a part that starts where a member seems to begin. If that turns out
+     * to be wrong, as in a comment, one thread scans the file again.
      *
-     * @param threads from 1
+     * @param threads 1 or more
      * @throws IOException if the file cannot be read, or the thread is interrupted
      */
     public static GmlSplits of(SplitSource file, GmlReaderSettings settings, int threads)
@@ -79,7 +78,7 @@ public final class GmlSplits {
     }
 
     /**
-     * Scans a file, as {@link #of(SplitSource, GmlReaderSettings)} does, and says where each feature is.
+     * Scans a file, as {@link #of(SplitSource, GmlReaderSettings)} does, and reports the position of each feature.
      *
      * @param features receives nothing if {@link #reason} is not null
      * @throws IOException if the file cannot be read
@@ -95,17 +94,17 @@ public final class GmlSplits {
         return scan.members();
     }
 
-    /** Why the file has one split, whatever its size; null if it can be split. */
+    /** Why the file cannot be split; null if it can. */
     public String reason() {
         return scan.reason();
     }
 
     /**
      * Plans splits. Each has the features that begin in a range of bytes, which ends at the next feature from a
-     * multiple of the size. Their ends are a 16,384th of the file or less behind those multiples, if features are
-     * smaller.
+     * multiple of the size. A split ends at most a 16,384th of the file after that multiple, unless features are
+     * larger.
      *
-     * @param size in bytes, from 1
+     * @param size in bytes, 1 or more
      * @return at least one split, in the order of the file
      * @throws IOException if the file cannot be read
      */

@@ -21,7 +21,7 @@ import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.gmlfast.feature.source.GmlException;
 import org.gmlfast.feature.source.LimitedInput;
 
-/** A split as a document of its own, with the positions of the file in messages. */
+/** A split as a document of its own; messages have positions in the file. */
 public final class SplitDocument {
 
     private final GmlSplit split;
@@ -66,7 +66,7 @@ public final class SplitDocument {
                 split.isGeometry);
     }
 
-    /** The numbers of a position where nothing in the file says it. */
+    /** The dimension of positions for which the file does not state it. */
     public int dimension() {
         return split.dimension;
     }
@@ -79,7 +79,7 @@ public final class SplitDocument {
         return split.firstMember();
     }
 
-    /** Says that the split has another number of features than were planned; null if it has not. */
+    /** The message if the split does not have the planned number of features; null if it has. */
     public String wrongCount(long count) {
         return split.members() < 0 || split.members() == count
                 ? null

@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A file in any storage, for {@link GmlSplits}. It is read once from its start to its end, by several threads each a
- * part of it, and then in small pieces.
+ * A file in any storage, for {@link GmlSplits}. It is read once from start to end, or by several threads in parts, and
+ * then in small pieces.
  *
  * <pre>{@code
  * GmlSplits splits = GmlSplits.of(SplitSource.of(path), GmlReaderSettings.DEFAULT);

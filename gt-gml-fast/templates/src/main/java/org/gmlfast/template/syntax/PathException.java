@@ -4,7 +4,7 @@
  */
 package org.gmlfast.template.syntax;
 
-/** Thrown if a request names a path of a schema that no column of the rows answers for. */
+/** Thrown if a request names a path of a schema that no column of the rows corresponds to. */
 public final class PathException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1;

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.template.syntax;
 
-/** Where something stands in a template, for messages. */
+/** A position in a template, for messages. */
 public record Place(String file, int line, int column) {
 
     @Override

@@ -7,7 +7,7 @@ package org.gmlfast.template.syntax;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects what is wrong with a template, so that all of it is reported at once. */
+/** Collects the errors and warnings of a template, so that all are reported at once. */
 public final class Problems {
 
     /** More than these are not worth reading. */

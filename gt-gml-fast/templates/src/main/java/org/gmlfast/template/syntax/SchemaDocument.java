@@ -8,8 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * The response of a service to DescribeFeatureType for types whose schemas are published elsewhere: a schema in one
- * namespace that includes the published one, or in none that imports several.
+ * The response of a service to DescribeFeatureType for types whose schemas are published elsewhere: a schema that
+ * includes the published one of its namespace, or, for several namespaces, a schema without a namespace that imports
+ * them.
  *
  * <pre>{@code
  * byte[] document = SchemaDocument.of(Map.of(template.namespace(), location));

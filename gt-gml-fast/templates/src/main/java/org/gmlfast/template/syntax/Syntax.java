@@ -6,7 +6,7 @@ package org.gmlfast.template.syntax;
 
 import java.util.List;
 
-/** What the text of a template means, before names are resolved. */
+/** The parsed text of a template, before names are resolved. */
 public sealed interface Syntax {
 
     /** Text that is the same for all rows. */

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.template.syntax;
 
-/** Thrown if the text of a template cannot be parsed; the caller knows where it stands. */
+/** Thrown if the text of a template cannot be parsed; the caller adds the position. */
 public final class SyntaxException extends Exception {
 
     private static final long serialVersionUID = 1;

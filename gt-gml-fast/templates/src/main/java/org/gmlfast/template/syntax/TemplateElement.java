@@ -7,7 +7,7 @@ package org.gmlfast.template.syntax;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An element of a template as it is written there, with its names unresolved. Includes are expanded. */
+/** An element of a template as written, with unresolved names and expanded includes. */
 public final class TemplateElement {
 
     /** An attribute, in the order of the document. */

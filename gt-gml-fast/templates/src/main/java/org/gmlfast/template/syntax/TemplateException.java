@@ -6,7 +6,7 @@ package org.gmlfast.template.syntax;
 
 import java.util.List;
 
-/** Thrown if a template cannot be read, or does not fit the type of the rows: before anything is written. */
+/** Thrown, before anything is written, if a template cannot be read or does not fit the type of the rows. */
 public final class TemplateException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1;
@@ -18,7 +18,7 @@ public final class TemplateException extends IllegalArgumentException {
         this.problems = List.copyOf(problems);
     }
 
-    /** All that is wrong, each with file, line and column. */
+    /** All errors, each with file, line and column. */
     public List<String> problems() {
         return problems;
     }

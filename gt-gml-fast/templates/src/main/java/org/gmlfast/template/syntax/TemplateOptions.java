@@ -16,15 +16,15 @@ import org.gmlfast.gml.geometry.GeometryForm;
 import org.gmlfast.gml.settings.GmlVersion;
 
 /**
- * What a template says besides the feature: namespaces, locations of schemas, geometries, rows of other tables, aliases
- * of paths.
+ * What a template declares besides the feature: namespaces, locations of schemas, geometries, rows of other tables,
+ * aliases of paths.
  */
 public final class TemplateOptions {
 
     /**
      * How a geometry is written.
      *
-     * @param id the value of its id; null for the id of the feature and the name of the column
+     * @param id the value of its id; null for one made of the feature's id and the name of the column
      * @param srsName null for that of the CRS
      * @param decimals -1 for those of the document
      */
@@ -60,7 +60,7 @@ public final class TemplateOptions {
     /** What says that documents have another root; null if none does. */
     private TemplateElement collection;
 
-    /** Whether an empty text is written, and not taken for null. */
+    /** Whether an empty text is written instead of being treated as null. */
     public boolean writesEmptyText;
 
     private final Problems problems;
@@ -69,7 +69,10 @@ public final class TemplateOptions {
         this.problems = problems;
     }
 
-    /** Reads the children of {@code gft:Options}. FT ignores elements that it does not know, so they may be ours. */
+    /**
+     * Reads the children of {@code gft:Options}. GeoServer's features-templating ignores elements that it does not
+     * know, so they may be gml-fast's.
+     */
     public void read(TemplateElement options) {
         for (TemplateElement child : options.children) {
             switch (child.name) {

@@ -28,8 +28,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Parses template files, without regard to namespaces, and expands their includes. Nothing outside the folder of the
- * template is read, and no DTD.
+ * Parses template files, without regard to namespaces, and expands their includes. It reads no DTD and nothing outside
+ * the folder of the template.
  */
 public final class TemplateParser {
 

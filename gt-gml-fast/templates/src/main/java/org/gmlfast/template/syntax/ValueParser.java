@@ -22,7 +22,7 @@ public final class ValueParser {
         this.text = text;
     }
 
-    /** Returns the meaning of a text; a {@link Syntax.Text} if it has no holes. */
+    /** Parses a text; the result is a {@link Syntax.Text} if it has no expressions. */
     public static Syntax parse(String text) throws SyntaxException {
         if (text.startsWith(FILTER)) {
             ValueParser parser = new ValueParser(text);

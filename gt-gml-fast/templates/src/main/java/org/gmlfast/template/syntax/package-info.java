@@ -1,6 +1,6 @@
 /**
- * The text of templates: {@code TemplateParser} reads the files, {@code TemplateOptions} what stands beside the
- * feature, {@code ValueParser} and {@code ConditionParser} the expressions. {@code Problems} collects what is wrong,
- * which {@link org.gmlfast.template.syntax.TemplateException} reports.
+ * The text of templates: {@code TemplateParser} reads the files, {@code TemplateOptions} the declarations beside the
+ * feature, {@code ValueParser} and {@code ConditionParser} the expressions. {@code Problems} collects the errors, which
+ * {@link org.gmlfast.template.syntax.TemplateException} reports.
  */
 package org.gmlfast.template.syntax;

@@ -10,7 +10,7 @@ import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
-/** The lines of arcs through positions: a point for at most every four degrees, as OGR makes them. */
+/** Approximates circular arcs by lines, with steps of at most four degrees, as OGR does. */
 public final class ArcLine {
 
     private static final double STEP = Math.toRadians(4);
@@ -21,7 +21,7 @@ public final class ArcLine {
     private ArcLine() {}
 
     /**
-     * Returns the line of arcs, each of which begins where the one before it ends.
+     * Returns the line along arcs, each of which begins where the one before it ends.
      *
      * @param points the start, a point on the arc and the end of each arc in turn: an odd number, at least three;
      *     ordinates after the second change evenly between start and end

@@ -12,6 +12,7 @@ public final class GeometryEncoders {
 
     private GeometryEncoders() {}
 
+    /** The encoder for the version of these names. */
     public static GeometryEncoder of(GmlNames names, GmlSettings settings) {
         return names.version.isGml3()
                 ? new Gml3GeometryEncoder(names, settings)

@@ -5,12 +5,12 @@
 package org.gmlfast.gml.geometry;
 
 /**
- * The form of geometries where an application schema asks for another one than GML's simplest.
+ * Which of GML's elements represent a geometry, for application schemas that require other elements than the simplest.
  *
  * @param surfaces whether a polygon is a Surface with one PolygonPatch
  * @param rings whether the boundary of a polygon is a Ring with a Curve
  * @param lines how a line string is written
- * @param multiplicity whether a single geometry becomes a collection, or the other way round
+ * @param multiplicity whether a single geometry becomes a collection, or a collection a single geometry
  */
 public record GeometryForm(boolean surfaces, boolean rings, Lines lines, Multiplicity multiplicity) {
 

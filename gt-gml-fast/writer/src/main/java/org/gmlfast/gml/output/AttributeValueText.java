@@ -13,8 +13,8 @@ import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.io.WKTWriter;
 
 /**
- * The text form of values that no type of XML Schema is for. Arrays, collections and maps become JSON (RFC 8259), which
- * nests and distinguishes {@code ["a,b"]} from {@code ["a","b"]}: numbers and booleans are written as they are, null as
+ * The text of values that have no type of XML Schema. Arrays, collections and maps become JSON (RFC 8259), which nests
+ * and distinguishes {@code ["a,b"]} from {@code ["a","b"]}: numbers and booleans are written as they are, null as
  * {@code null}, dates and times as strings in the form of XML Schema, everything else as a string. Geometries are WKT,
  * with heights.
  */
@@ -29,7 +29,7 @@ public final class AttributeValueText {
      * The text of a value, which is JSON if it is an array, a collection or a map.
      *
      * @param value not null
-     * @throws IllegalArgumentException if the value has no text form, or nests too deep
+     * @throws IllegalArgumentException if the value has no text form, or nests too deeply
      */
     public static String of(Object value) {
         if (value instanceof Optional<?> optional) {
@@ -52,7 +52,7 @@ public final class AttributeValueText {
         return value.toString();
     }
 
-    /** Whether objects of a class have a text form, and not only the address that {@link Object#toString} returns. */
+    /** Whether objects of a class have a text form; a class that only inherits {@link Object#toString} has none. */
     public static boolean isDefinedFor(Class<?> valueClass) {
         if (Iterable.class.isAssignableFrom(valueClass) || Map.class.isAssignableFrom(valueClass)) {
             return true;

@@ -89,7 +89,7 @@ public final class GmlOutput {
     /**
      * The stream writer, for fragments of text.
      *
-     * @throws IllegalStateException if it is another program's, which has no fragments
+     * @throws IllegalStateException if the writer does not support fragments, as other StAX writers do not
      */
     public FragmentWriter fragments() {
         if (fragments == null) {
@@ -99,9 +99,9 @@ public final class GmlOutput {
     }
 
     /**
-     * What an encoder keeps for this document, such as buffers.
+     * The state that an encoder keeps for this document, such as buffers.
      *
-     * @param maker makes it when it is first needed; always the same object for the same encoder
+     * @param maker creates the state at the first call; an encoder passes the same object each time
      */
     @SuppressWarnings("unchecked")
     public <T> T state(Supplier<T> maker) {

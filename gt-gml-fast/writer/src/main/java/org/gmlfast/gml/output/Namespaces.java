@@ -102,7 +102,7 @@ public final class Namespaces {
         return GmlVersion.isGmlNamespace(uri) ? "" : uri;
     }
 
-    /** Keeps only some namespaces, in the order that they were added in. */
+    /** Keeps only these namespaces, in the order in which they were added. */
     public Namespaces only(Set<String> uris) {
         Map<String, String> some = new LinkedHashMap<>(prefixByUri);
         some.keySet().retainAll(uris);

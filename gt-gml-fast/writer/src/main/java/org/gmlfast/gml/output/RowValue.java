@@ -50,7 +50,7 @@ public final class RowValue {
     /**
      * The value of an attribute.
      *
-     * @param index of an attribute that is no geometry
+     * @param index of an attribute other than a geometry
      * @throws UnsupportedFeatureTypeException if values of the attribute have no text form
      */
     public static RowValue of(RowType rowType, int index, GmlSettings settings) {

@@ -26,7 +26,7 @@ import java.util.TimeZone;
  */
 public final class TemporalText {
 
-    /** The most characters of a text. */
+    /** The maximum number of characters of a text. */
     public static final int MAX_LENGTH = 64;
 
     private static final long MILLIS_PER_DAY = 86_400_000;
@@ -57,7 +57,7 @@ public final class TemporalText {
     }
 
     /**
-     * A date or time of any class, without the zone of the JVM.
+     * Appends a date or time of any class. The classes of java.sql get no zone.
      *
      * @return false, and nothing is added, for any other value
      */
@@ -98,7 +98,7 @@ public final class TemporalText {
 
     // ---- java.sql, java.util
 
-    /** The day of a date in the time zone of the JVM, which is the day that the database stores. */
+    /** Appends the day of a date in the time zone of the JVM, which is the day that the database stores. */
     public void date(java.util.Date date, boolean zoned) {
         long millis = date.getTime();
         if (isInfinite(millis)) {
@@ -132,7 +132,7 @@ public final class TemporalText {
         time(0, 0, 0, 0);
     }
 
-    /** The time of day in the time zone of the JVM, or in UTC with a {@code Z}. */
+    /** Appends the time of day in the time zone of the JVM, or in UTC with a {@code Z}. */
     public void time(java.sql.Time time, boolean zoned) {
         long millis = time.getTime();
         long local = zoned ? millis : millis + zone.getOffset(millis);
@@ -142,7 +142,7 @@ public final class TemporalText {
         }
     }
 
-    /** An instant, in UTC. */
+    /** Appends an instant, in UTC. */
     public void dateTime(java.util.Date date) {
         long millis = date.getTime();
         if (isInfinite(millis)) {
@@ -159,7 +159,7 @@ public final class TemporalText {
         return date instanceof java.sql.Timestamp stamp ? stamp.getNanos() % NANOS_PER_MILLI : 0;
     }
 
-    /** An instant in the time zone of the JVM, which is not named. */
+    /** Appends an instant in the time zone of the JVM, without naming the zone. */
     public void localDateTime(java.util.Date date) {
         long millis = date.getTime();
         if (isInfinite(millis)) {
@@ -170,7 +170,7 @@ public final class TemporalText {
         dateTimeOfMillis(millis + zone.getOffset(millis), nanosOfMilli(date), GREGORIAN_CUTOVER_DAY);
     }
 
-    /** An instant in the time zone of the calendar, with the day that the calendar shows. */
+    /** Appends an instant in the time zone of the calendar, with the day that the calendar shows. */
     public void dateTime(Calendar calendar) {
         long millis = calendar.getTimeInMillis();
         if (isInfinite(millis)) {
@@ -201,7 +201,7 @@ public final class TemporalText {
 
     // ---- java.time
 
-    /** A day. */
+    /** Appends a day. */
     public void date(LocalDate date) {
         if (isInfinite(date)) {
             farthestDay(date.getYear() > 0);
@@ -215,12 +215,12 @@ public final class TemporalText {
         return date.equals(LocalDate.MAX) || date.equals(LocalDate.MIN);
     }
 
-    /** A time of day. */
+    /** Appends a time of day. */
     public void time(LocalTime time) {
         time(time.getHour(), time.getMinute(), time.getSecond(), time.getNano());
     }
 
-    /** A day and a time without a zone. */
+    /** Appends a day and a time without a zone. */
     public void dateTime(LocalDateTime dateTime) {
         date(dateTime.toLocalDate());
         if (isInfinite(dateTime.toLocalDate())) {
@@ -231,7 +231,9 @@ public final class TemporalText {
         }
     }
 
-    /** With {@code Z} or an offset in hours and minutes, as XML Schema has no seconds there. */
+    /**
+     * Appends a day and a time with {@code Z} or an offset in hours and minutes; XML Schema allows no seconds there.
+     */
     public void dateTime(OffsetDateTime dateTime) {
         dateTime(dateTime.toLocalDateTime());
         offset(isInfinite(dateTime.toLocalDate()) ? ZoneOffset.UTC : dateTime.getOffset());

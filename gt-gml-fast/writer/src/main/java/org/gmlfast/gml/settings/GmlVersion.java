@@ -31,6 +31,7 @@ public enum GmlVersion {
         return namespace;
     }
 
+    /** Whether a URI is a namespace of GML: 2, 3.1 or 3.2. */
     public static boolean isGmlNamespace(String uri) {
         return uri.equals(GML_3_1_1.namespace) || uri.equals(GML_3_2_1.namespace);
     }

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Who asks for a page: a client that computes the start of its pages is known by its address and program; a client that
- * follows the links of responses has the token that the last response has put into its link. That decides after which
- * row a page begins, and nothing else, so that a client may say what it likes. Belongs to one request.
+ * The client that requests a page. A client that computes the start of its pages is identified by its address and
+ * program; a client that follows links, by the token in the link of the last response. The identity only decides after
+ * which row a page begins, so a false one does no harm. Belongs to one request.
  *
  * <pre>{@code
  * PageClient client = PageClient.of("192.0.2.1", null, "curl/8.0", parameters.get(PageClient.PARAMETER));
@@ -52,7 +52,7 @@ public final class PageClient {
      * @param address of the client, or of the last proxy
      * @param forwarded the header {@code X-Forwarded-For}; null for none
      * @param agent the header {@code User-Agent}; null for none
-     * @param token the parameter {@link #PARAMETER}; null for none. One that no response has had is ignored
+     * @param token the parameter {@link #PARAMETER}; null for none. An unknown token is ignored
      */
     public static PageClient of(String address, String forwarded, String agent, String token) {
         String name = address + '|' + forwarded + '|' + agent;

@@ -110,7 +110,7 @@ public final class PageEnds {
     }
 
     /**
-     * The last known end of a page at or before an offset, whoever has read the page.
+     * The last known end of a page at or before an offset, whichever client has read the page.
      *
      * @param result identifies the result by {@code equals}
      * @param offset the number of rows before a page
@@ -174,8 +174,8 @@ public final class PageEnds {
     }
 
     /**
-     * Keeps the end of a page for whoever reads on, in place of an older one at the same offset. Long keys are not
-     * kept.
+     * Keeps the end of a page for any client that reads on, in place of an older one at the same offset. Long keys are
+     * not kept.
      *
      * @param result identifies the result by {@code equals}
      * @param before the {@link #state} before the query of the page
@@ -185,7 +185,8 @@ public final class PageEnds {
     }
 
     /**
-     * Keeps the end of a page for a client, and for whoever has the token of the response. Long keys are not kept.
+     * Keeps the end of a page for a client, and for every client with the token of the response. Long keys are not
+     * kept.
      *
      * @param result identifies the result by {@code equals}
      * @param before the {@link #state} before the query of the page

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.rows.page;
 
-/** How the rows of a page are found that does not begin at the first row. */
+/** How to find the rows of a page that does not begin at the first row. */
 public enum PageMethod {
     /** After the last row of the page before, where it is known; otherwise as {@link #KEYS}. */
     REMEMBERED,

@@ -7,7 +7,7 @@ package org.gmlfast.rows.page;
 import java.util.function.Supplier;
 
 /**
- * What decides how the pages of a result are found. Immutable.
+ * Decides how the pages of a result are found. Immutable.
  *
  * <pre>{@code
  * PageRules rules = new PageRules(PageMethod.REMEMBERED, "--pages", null, null);

@@ -5,7 +5,7 @@
 package org.gmlfast.rows.page;
 
 /**
- * The way to find the rows of a page, and why not a faster one. Immutable.
+ * How to find the rows of a page, and why no faster way is used. Immutable.
  *
  * @param byKeys whether the keys of the rows are found first, instead of reading all rows before the page
  * @param start the end of an earlier page after which the rows are counted; null for the first row
@@ -17,7 +17,7 @@ public record PageWay(boolean byKeys, PageEnd start, long skipped, String reason
     /** The way to a page that begins at the first row. */
     public static final PageWay FIRST = new PageWay(true, null, 0, null);
 
-    /** The way of a database, which reads all rows before the page. */
+    /** The way with OFFSET: the database reads all rows before the page. */
     public static PageWay byOffset(long offset, String reason) {
         return new PageWay(false, null, offset, reason);
     }

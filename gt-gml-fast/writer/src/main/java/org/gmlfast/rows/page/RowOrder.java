@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A total order of rows: columns to sort by, and then a key, whose columns are never null. Nulls are where databases
- * sort them by default. Immutable.
+ * A total order of rows: columns to sort by, and then a key, whose columns are never null. Nulls are where the database
+ * puts them by default. Immutable.
  *
  * <pre>{@code
  * RowOrder order = new RowOrder(List.of(

@@ -20,7 +20,7 @@ import org.locationtech.jts.geom.Polygon;
 
 /**
  * Writes geometries as well-known binary (OGC 06-103r4 §8.2), in the little-endian order, into an array of the right
- * length: numbers go to their place without a call for each of their bytes.
+ * length.
  *
  * <pre>{@code
  * byte[] bytes = new WkbEncoder(WkbEncoder.Flavor.EXTENDED, false).encode(geometry, 25832);
@@ -31,9 +31,9 @@ import org.locationtech.jts.geom.Polygon;
  */
 public final class WkbEncoder {
 
-    /** How the type of a geometry has a third dimension. */
+    /** How the code of a geometry's type marks a third dimension. */
     public enum Flavor {
-        /** By a flag, as PostGIS and JTS. */
+        /** By a flag, as PostGIS and JTS do. */
         EXTENDED,
         /** By a code that is greater by 1000, as ISO 13249-3 and GeoPackage. */
         ISO

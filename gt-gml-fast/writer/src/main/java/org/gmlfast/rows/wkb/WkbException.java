@@ -4,7 +4,7 @@
  */
 package org.gmlfast.rows.wkb;
 
-/** Thrown for WKB that is malformed or has a geometry type that is not supported. */
+/** Thrown for WKB that is malformed or has an unsupported geometry type. */
 public final class WkbException extends IllegalArgumentException {
 
     private final int offset;

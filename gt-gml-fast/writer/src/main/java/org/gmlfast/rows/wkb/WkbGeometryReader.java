@@ -26,14 +26,14 @@ import org.locationtech.jts.geom.PrecisionModel;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
 /**
- * Makes JTS geometries of WKB, ISO's (Z, M) and PostGIS' extended WKB (Z, M, SRID), whose coordinates stay in the
- * bytes. The result is what GeoTools' reader makes: arcs become its curved geometries, a point of NaN is empty, lines
+ * Reads JTS geometries from WKB: ISO's (Z, M) and PostGIS' extended WKB (Z, M, SRID). The coordinates stay in the
+ * bytes. The result equals that of GeoTools' reader: arcs become its curved geometries, a point of NaN is empty, lines
  * of one point and open linear rings are completed. Arcs with heights, which GeoTools refuses, become lines.
  *
  * <pre>{@code
  * WkbGeometryReader reader = new WkbGeometryReader(new GeometryFactory());
  * Geometry geometry = reader.read(wkb, 0, wkb.length);
- * Geometry own = geometry.copy(); // does not need the bytes any more
+ * Geometry own = geometry.copy(); // independent of the bytes
  * }</pre>
  *
  * <p>A geometry is valid as long as the bytes do not change. One instance reads many geometries. Not thread-safe.

@@ -124,7 +124,7 @@ class SrsNameTest {
                 "http://www.opengis.net/def/crs/OGC/0/CRS84",
                 "http://www.opengis.net/gml/srs/ogc.xml#84"
             })
-    void namesCrs84AlikeHoweverItIsAskedFor(String asked) throws Exception {
+    void writesSameNameForEachNotationOfCrs84(String asked) throws Exception {
         CoordinateReferenceSystem crs84 = CRS.decode(asked);
         assertThat(SrsName.of(crs84, SrsNameStyle.OGC_URN, true)).isEqualTo("urn:ogc:def:crs:OGC:1.3:CRS84");
         assertThat(SrsName.of(crs84, SrsNameStyle.OGC_HTTP_URI, true))

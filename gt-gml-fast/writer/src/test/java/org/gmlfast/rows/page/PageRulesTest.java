@@ -45,7 +45,7 @@ class PageRulesTest {
     }
 
     @Test
-    void saysNothingOfFirstPage() {
+    void givesNoReasonForFirstPage() {
         for (PageMethod method : PageMethod.values()) {
             assertThat(way(method, null, null, 0, null).description()).isNull();
         }

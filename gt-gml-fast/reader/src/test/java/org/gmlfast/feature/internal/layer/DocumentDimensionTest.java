@@ -124,14 +124,14 @@ class DocumentDimensionTest {
     /** A reference system says it, too. */
     @ParameterizedTest
     @ValueSource(strings = {" srsName='EPSG:28992'", " srsDimension='2'"})
-    void doesNotGuessWhatTheDocumentSays(String attribute) throws Exception {
+    void usesTheDimensionThatTheDocumentStates(String attribute) throws Exception {
         assertThat(read(GmlReaderSettings.DEFAULT, document("CityModel", line(attribute, "1 2 3 4 5 6"))))
                 .containsExactly("1.0 2.0", "3.0 4.0", "5.0 6.0");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " srsName='EPSG:28992'"})
-    void readsPositionsOfAsManyNumbersAsTheSettingsSay(String attribute) throws Exception {
+    void readsPositionsInTheDimensionOfTheSettings(String attribute) throws Exception {
         GmlReaderSettings spatial =
                 GmlReaderSettings.DEFAULT.withGeometries(GmlGeometrySettings.DEFAULT.withDimension(3));
         assertThat(read(spatial, document("FeatureCollection", line(attribute, "1 2 3 4 5 6"))))
@@ -148,7 +148,7 @@ class DocumentDimensionTest {
     }
 
     @Test
-    void saysHowToReadListsThatCannotBeDivided() {
+    void suggestsHowToReadListsThatCannotBeDivided() {
         byte[] document = document("FeatureCollection", line(" srsName='EPSG:25832'", "1 2 3 4 5"));
         assertThatThrownBy(() -> read(GmlReaderSettings.DEFAULT, document))
                 .hasMessageContaining("5 numbers cannot be divided into positions of 2 (--dimension");
