@@ -143,7 +143,7 @@ public final class LoadRun {
 
     private LoadInput open(String name, InputOptions own) throws IOException {
         return settings.mode() == LoadMode.CHANGE
-                ? LoadInput.changes(name, own, settings.key())
+                ? LoadInput.changes(name, own, settings.changeKey())
                 : LoadInput.survey(name, own, keeps);
     }
 
@@ -284,6 +284,7 @@ public final class LoadRun {
                         table.delete(deleted.getValue());
                     }
                 }
+                tables.update(input);
             }
             for (LoadPart part : input.parts()) {
                 read(part);

@@ -9,6 +9,8 @@ import java.util.Map;
 
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.feature.settings.SampledTypes;
+import org.gmlfast.load.change.ChangeKey;
+import org.gmlfast.load.input.GmlPart;
 import org.gmlfast.query.FeatureQuery;
 
 /**
@@ -41,4 +43,10 @@ public record LoadSettings(
         String source,
         boolean again,
         SampledTypes sampled,
-        boolean childTables) {}
+        boolean childTables) {
+
+    /** The key by which a delivery of changes finds features. */
+    ChangeKey changeKey() {
+        return new ChangeKey(key, id == null ? GmlPart.ID : id);
+    }
+}

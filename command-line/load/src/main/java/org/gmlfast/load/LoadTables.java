@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 
 import org.gmlfast.input.SkippedRecords;
+import org.gmlfast.load.change.FeatureUpdates;
 import org.gmlfast.load.input.LayerSchema;
 import org.gmlfast.load.input.LoadInput;
 import org.gmlfast.load.input.LoadPart;
@@ -41,13 +42,15 @@ final class LoadTables implements Closeable {
         for (LoadInput input : inputs) {
             for (LoadPart part : input.parts()) {
                 for (LayerSchema layer : part.layers()) {
-                    include(layer, drafts);
+                    if (!isUpdatedOnly(layer, input) || exists(layer)) {
+                        include(layer, drafts);
+                    }
                 }
             }
         }
         for (LoadInput input : inputs) {
-            for (LayerSchema layer : input.deletedLayers(settings.key())) {
-                if (target.hasTable(names.of(settings.prefix() + layer.type().getTypeName()))) {
+            for (LayerSchema layer : input.keyedLayers(settings.changeKey())) {
+                if (exists(layer)) {
                     include(layer, drafts);
                 }
             }
@@ -55,6 +58,30 @@ final class LoadTables implements Closeable {
         for (Map.Entry<String, TableDraft> draft : drafts.entrySet()) {
             draft.getValue().check();
             tables.put(draft.getKey(), table(draft.getValue()));
+        }
+    }
+
+    private static boolean isUpdatedOnly(LayerSchema layer, LoadInput input) {
+        return input.changes() != null
+                && input.changes().isUpdatedOnly(layer.type().getTypeName());
+    }
+
+    private boolean exists(LayerSchema layer) throws IOException {
+        return target.hasTable(names.of(settings.prefix() + layer.type().getTypeName()));
+    }
+
+    /** Lets the tables of an input take its updates. */
+    void update(LoadInput input) throws IOException {
+        for (Map.Entry<String, FeatureUpdates> updated :
+                input.changes().updated().entrySet()) {
+            LoadedTable table = of(updated.getKey());
+            if (table != null) {
+                table.update(
+                        updated.getValue(),
+                        new UpdatedAttributes(
+                                input.layer(updated.getKey()).type(),
+                                settings.changeKey().hasStates()));
+            }
         }
     }
 
@@ -113,12 +140,10 @@ final class LoadTables implements Closeable {
         for (LoadPart part : input.parts()) {
             part.layers().forEach(layer -> own.add(of(layer.type().getTypeName())));
         }
-        for (LayerSchema layer : input.deletedLayers(settings.key())) {
-            LoadedTable table = of(layer.type().getTypeName());
-            if (table != null) {
-                own.add(table);
-            }
+        for (LayerSchema layer : input.keyedLayers(settings.changeKey())) {
+            own.add(of(layer.type().getTypeName()));
         }
+        own.remove(null);
         return own;
     }
 

@@ -7,6 +7,7 @@ package org.gmlfast.load;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /** A database that takes tables, in one transaction. What is not committed leaves no trace. Used by one thread. */
 public interface LoadTarget extends Closeable {
@@ -86,6 +87,24 @@ public interface LoadTarget extends Closeable {
      * @throws IOException if the database fails
      */
     void deleteRows(String table, List<String> columns, Keys keys) throws IOException;
+
+    /**
+     * Whether a table that exists, and that is not open, has a row.
+     *
+     * @param columns of the key
+     * @throws IOException if the database fails
+     */
+    boolean hasRow(String table, List<String> columns, List<String> key) throws IOException;
+
+    /**
+     * Changes columns of the rows of a table that begin with a key. No row of the load may wait in the table.
+     *
+     * @param columns of the key
+     * @param values texts by the names of columns; null for none
+     * @return the number of rows
+     * @throws IOException if a value does not fit its column, or the database fails
+     */
+    int updateRows(String table, List<String> columns, List<String> key, Map<String, String> values) throws IOException;
 
     /**
      * The tables that have nested values of a table of features.

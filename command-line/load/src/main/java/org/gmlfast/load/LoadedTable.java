@@ -13,6 +13,8 @@ import java.util.Map;
 
 import org.gmlfast.input.SkippedRecords;
 import org.gmlfast.load.change.DeletedKeys;
+import org.gmlfast.load.change.FeatureUpdate;
+import org.gmlfast.load.change.FeatureUpdates;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
 
@@ -44,6 +46,15 @@ final class LoadedTable implements Closeable {
 
     /** The next of them; null behind the last. */
     private DeletedKeys.Deletion deletion;
+
+    /** The updates, whose values are among the rows; null for none. */
+    private FeatureUpdates.Reading updates;
+
+    /** The next of them; null behind the last. */
+    private FeatureUpdate update;
+
+    /** Which attributes they change. */
+    private UpdatedAttributes updated;
 
     /** The number of rows of the delivery. */
     private long delivered;
@@ -95,6 +106,21 @@ final class LoadedTable implements Closeable {
         open();
     }
 
+    /**
+     * Changes rows that exist by some of the rows that are written from now on.
+     *
+     * @param read closed with the table
+     */
+    void update(FeatureUpdates read, UpdatedAttributes attributes) throws IOException {
+        updated = attributes;
+        updates = read.open();
+        update = updates.next();
+        if (deleted == null) {
+            delivered = 0;
+        }
+        open();
+    }
+
     private void deleteBefore(long row) throws IOException {
         while (deletion != null && deletion.after() < row) {
             load.delete(deletion.values());
@@ -113,11 +139,37 @@ final class LoadedTable implements Closeable {
             type = rowType;
         }
         deleteBefore(++delivered);
+        if (update != null && update.row() == delivered) {
+            change(row, rowType);
+            return;
+        }
         load.write(sourced == null ? row : sourced.with(row));
         rows++;
         if (nested != null) {
             nested.add(row, rowType, source);
         }
+    }
+
+    private void change(Row row, RowType rowType) throws IOException {
+        UpdatedAttributes.Changed changed = updated.of(update, nested != null);
+        String end = updated.end(update);
+        List<String> columns = new ArrayList<>();
+        String endColumn = null;
+        for (TableColumn column : definition.columns()) {
+            if (column.isSource() || changed.attributes().contains(column.attribute())) {
+                columns.add(column.name());
+            }
+            endColumn = column.attribute().equals(end) ? column.name() : endColumn;
+        }
+        if (!columns.isEmpty()) {
+            load.update(
+                    sourced == null ? row : sourced.with(row),
+                    new RowUpdate(columns, update.states(), updated.hasStates(), endColumn, update.place()));
+        }
+        if (nested != null) {
+            nested.update(row, rowType, source, changed, update);
+        }
+        update = updates.next();
     }
 
     /** Writes the tables of nested values. */
@@ -170,6 +222,11 @@ final class LoadedTable implements Closeable {
             deleted.close();
             deleted = null;
             deletion = null;
+        }
+        if (updates != null) {
+            updates.close();
+            updates = null;
+            update = null;
         }
         if (load != null) {
             TableLoad closing = load;

@@ -6,6 +6,7 @@ package org.gmlfast.load;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -141,8 +142,38 @@ final class NestedTable {
         return TextType.value(text, own.binding());
     }
 
+    /**
+     * The texts of the columns for what is at a path and below, by the names of the columns.
+     *
+     * @throws LoadException if that is in a table of its own
+     */
+    Map<String, String> changes(Object item, List<String> path) throws LoadException {
+        Map<String, String> changes = new LinkedHashMap<>();
+        List<TableColumn> columns = table.definition().columns();
+        int first = columns.size() - paths.size();
+        for (int i = 0; i < paths.size(); i++) {
+            if (isWithin(paths.get(i), path)) {
+                Object at = at(item, paths.get(i));
+                changes.put(columns.get(first + i).name(), at == null ? null : NestedElement.text(at));
+            }
+        }
+        for (NestedPart part : parts) {
+            if (isWithin(part.path, path) || isWithin(path, part.path)) {
+                throw new LoadException("an Update changes " + String.join("/", path) + " in the table "
+                        + table.definition().name() + ", of which "
+                        + part.table.table.definition().name()
+                        + " has the elements; an Update of the whole property can be loaded");
+            }
+        }
+        return changes;
+    }
+
+    private static boolean isWithin(List<String> path, List<String> around) {
+        return path.size() >= around.size() && path.subList(0, around.size()).equals(around);
+    }
+
     /** What is at a path in an element; null if there is nothing. */
-    private static Object at(Object item, List<String> path) {
+    static Object at(Object item, List<String> path) {
         Object at = item;
         for (String name : path) {
             at = at instanceof Map<?, ?> members ? members.get(name) : null;

@@ -15,6 +15,8 @@ import java.util.Map;
 
 import org.gmlfast.input.IdHashes;
 import org.gmlfast.input.SkippedRecords;
+import org.gmlfast.load.change.FeatureUpdate;
+import org.gmlfast.load.change.ObjectState;
 import org.gmlfast.load.nested.NestedElement;
 import org.gmlfast.load.nested.NestedRecords;
 import org.gmlfast.load.nested.NestedRecords.NestedRecord;
@@ -42,6 +44,7 @@ final class NestedTables implements Closeable {
     /** The number of the last record of each key that may occur several times, by the hash of the key. */
     private final Map<Long, Long> last = new HashMap<>();
 
+    private boolean hasUpdates;
     private List<String> key = List.of();
     private long number;
     private int[] sources;
@@ -81,6 +84,13 @@ final class NestedTables implements Closeable {
         for (int at : keySources) {
             key.add(at < 0 ? row.id() : times.text(row.getObject(at)));
         }
+        Map<String, Object> values = values(row);
+        if (!values.isEmpty() || settings.mode().isKeyed()) {
+            add(source, values);
+        }
+    }
+
+    private Map<String, Object> values(Row row) throws IOException {
         Map<String, Object> values = new LinkedHashMap<>();
         for (int i = 0; i < sources.length; i++) {
             Object value = sources[i] < 0 || row.isNull(sources[i]) ? null : row.getObject(sources[i]);
@@ -88,8 +98,34 @@ final class NestedTables implements Closeable {
                 values.put(columns.get(i).attribute(), columns.get(i).parsed(value));
             }
         }
-        if (!values.isEmpty() || settings.mode().isKeyed()) {
-            add(source, values);
+        return values;
+    }
+
+    /**
+     * Adds the nested values that an update changes.
+     *
+     * @throws LoadException if rows are not found by the ids of features
+     */
+    void update(Row row, RowType type, String source, UpdatedAttributes.Changed changed, FeatureUpdate update)
+            throws IOException {
+        if (!features.key().equals(List.of(String.valueOf(features.id())))) {
+            throw new LoadException(update.place() + ": an Update names ids of objects, and the key of "
+                    + features.name() + " is " + String.join(", ", features.key()));
+        }
+        if (type != rowType) {
+            begin(type);
+        }
+        Map<String, Object> values = values(row);
+        List<String> paths = new ArrayList<>(changed.within());
+        columns.stream()
+                .map(NestedColumn::attribute)
+                .filter(changed.attributes()::contains)
+                .forEach(paths::add);
+        for (ObjectState state : paths.isEmpty() ? List.<ObjectState>of() : update.states()) {
+            for (String id : state.ids()) {
+                records.add(new NestedRecord(++number, source, List.of(id), values, paths), times::text);
+                hasUpdates = true;
+            }
         }
     }
 
@@ -112,14 +148,33 @@ final class NestedTables implements Closeable {
     }
 
     private void add(String source, Map<String, Object> values) throws IOException {
-        records.add(new NestedRecord(++number, source, key, values), times::text);
+        records.add(new NestedRecord(++number, source, key, values, null), times::text);
         if (settings.mode().isKeyed()) {
             last.put(IdHashes.of(String.join("\0", key)), number);
         }
     }
 
+    /** The number of the last feature or deletion with a key; 0 without one. */
+    private long last(List<String> of) {
+        return last.getOrDefault(IdHashes.of(String.join("\0", of)), 0L);
+    }
+
     private boolean isLast(NestedRecord record) {
-        return !settings.mode().isKeyed() || last.get(IdHashes.of(String.join("\0", record.key()))) == record.number();
+        return record.updated() == null && (!settings.mode().isKeyed() || last(record.key()) == record.number());
+    }
+
+    /** The updates that come after the last feature or deletion with their key. */
+    private NestedUpdates updates() throws IOException {
+        NestedUpdates updates = new NestedUpdates(target, features, existing);
+        try (NestedRecords.Reading reading = records.read()) {
+            NestedRecord record = hasUpdates ? reading.next() : null;
+            for (; record != null; record = reading.next()) {
+                if (record.updated() != null && record.number() > last(record.key())) {
+                    updates.add(record);
+                }
+            }
+        }
+        return updates;
     }
 
     // ---- tables
@@ -132,7 +187,9 @@ final class NestedTables implements Closeable {
      */
     void finish(Collection<String> taken, SkippedRecords skipped) throws IOException {
         Map<String, NestedTable> roots = new LinkedHashMap<>();
+        Map<String, String> names = new HashMap<>();
         for (NestedColumn column : columns) {
+            names.put(column.attribute(), this.names.of(column.name()));
             NestedElement root = records.root(column.attribute());
             if (root != null) {
                 String name = features.name() + '_' + column.name();
@@ -142,12 +199,23 @@ final class NestedTables implements Closeable {
         if (settings.mode().isKeyed()) {
             deleteRows();
         }
+        NestedUpdates updates = updates();
+        List<NestedRecord> updated = new ArrayList<>();
+        for (List<String> of : updates.keys()) {
+            if (last(of) == 0) {
+                updated.add(updates.apply(of, roots, names));
+            }
+        }
         try (NestedRecords.Reading reading = records.read()) {
             for (NestedRecord record = reading.next(); record != null; record = reading.next()) {
-                if (isLast(record)) {
-                    write(record, roots, skipped);
+                NestedRecord written = isLast(record) ? updates.updated(record) : null;
+                if (written != null) {
+                    write(written, roots, skipped);
                 }
             }
+        }
+        for (NestedRecord record : updated) {
+            write(record, roots, skipped);
         }
         for (NestedTable root : roots.values()) {
             for (NestedTable each : root.all()) {
@@ -170,6 +238,9 @@ final class NestedTables implements Closeable {
             try (NestedRecords.Reading reading = records.read()) {
                 target.deleteRows(table, features.key(), () -> {
                     NestedRecord record = reading.next();
+                    while (record != null && record.updated() != null) {
+                        record = reading.next();
+                    }
                     return record == null ? null : record.key();
                 });
             }
@@ -323,6 +394,7 @@ final class NestedTables implements Closeable {
         existing = settings.mode().isWhole() ? List.of() : target.nestedTables(features.name());
         records.clear();
         last.clear();
+        hasUpdates = false;
         number = 0;
         tables.clear();
     }

@@ -56,7 +56,11 @@ final class PartCopy {
     private final class Layer {
 
         private final FeatureInput input;
+
+        /** Null if the features are updates of a table that does not exist. */
         private final LoadedTable table;
+
+        private long absent;
         private final SelectedFeatures selected;
         private final FeatureProjection projection;
         private final FeatureRow row = new FeatureRow();
@@ -73,7 +77,16 @@ final class PartCopy {
                     settings.reference() != null && !settings.reference().equals(source);
             MathTransform transform = isTransformed ? source.to(settings.reference()) : null;
             projection = new FeatureProjection(input.schema(), null, null, transform);
-            table.open();
+            if (table != null) {
+                table.open();
+            }
+        }
+
+        /** Leaves out all features until the next one of another layer: updates of a table that does not exist. */
+        void skip() throws IOException {
+            while (selected.next() != null) {
+                absent++;
+            }
         }
 
         void copy(ProgressMeter progress) throws IOException {
@@ -140,7 +153,9 @@ final class PartCopy {
     void run(PrintStream terminal) throws IOException {
         for (FeatureInput input = reading.next(); input != null; input = reading.next()) {
             Layer layer = layers.get(input);
-            if (layers.size() == 1) {
+            if (layer.table == null) {
+                layer.skip();
+            } else if (layers.size() == 1) {
                 try (ProgressMeter progress = meter(input, terminal)) {
                     layer.copy(progress);
                 }
@@ -162,6 +177,10 @@ final class PartCopy {
         List<String> notes = new ArrayList<>(reading.notes());
         for (Layer layer : layers.values()) {
             notes.addAll(layer.selected.notes());
+            if (layer.absent > 0) {
+                notes.add("the delivery updates " + layer.absent + " objects of "
+                        + layer.input.schema().getTypeName() + ", which has no table");
+            }
         }
         return notes;
     }

@@ -148,6 +148,9 @@ final class TableDraft {
             named.add(drafted.get(i).named(distinct.get(i)));
         }
         for (String attribute : keyAttributes) {
+            if (attribute.equals(id) && idColumn != null) {
+                keyColumns.add(idColumn);
+            }
             named.stream()
                     .filter(column -> column.attribute().equals(attribute))
                     .forEach(column -> keyColumns.add(column.name()));
@@ -163,7 +166,8 @@ final class TableDraft {
     /** Whether the settings name a key, and the layer has it or must have it. */
     private boolean hasChosenKey() {
         return !settings.key().isEmpty()
-                && (!settings.keyIfPresent() || columns.keySet().containsAll(settings.key()));
+                && (!settings.keyIfPresent()
+                        || settings.key().stream().allMatch(name -> columns.containsKey(name) || name.equals(id)));
     }
 
     /** The column with a name; null if there is none. */
@@ -189,7 +193,7 @@ final class TableDraft {
             wanted.addAll(settings.key());
         }
         for (String name : wanted) {
-            if (!columns.containsKey(name)) {
+            if (!columns.containsKey(name) && !name.equals(id)) {
                 throw new LoadException(layer + " has no attribute \"" + name + "\"; its attributes are "
                         + String.join(", ", columns.keySet()));
             }

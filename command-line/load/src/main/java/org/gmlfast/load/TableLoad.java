@@ -33,10 +33,20 @@ public interface TableLoad extends Closeable {
     /**
      * Deletes the row with a key, if there is one.
      *
-     * @param key the values of the columns of the key of the definition, as texts
+     * @param key the values of the columns of the key of the definition, as texts; null for any
      * @throws IOException if the database fails
      */
     void delete(List<String> key) throws IOException;
+
+    /**
+     * Changes some columns of rows. A state without a time is the first one that has not ended, or the last one if its
+     * end does not change.
+     *
+     * @param values a row, of which the other columns are ignored
+     * @throws org.gmlfast.input.FeatureException if a value does not fit its column
+     * @throws IOException if the database fails
+     */
+    void update(Row values, RowUpdate update) throws IOException;
 
     /**
      * Completes the table with its indexes.

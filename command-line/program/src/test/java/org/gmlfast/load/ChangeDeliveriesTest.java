@@ -333,7 +333,7 @@ class ChangeDeliveriesTest {
                 "<n" + NAMESPACES + "><wfs:Transaction><wfs:Update typeName='AX_A'/></wfs:Transaction></n>");
         assertThat(CommandRun.of("load", update.toString(), "--into", into, "--mode", "change")
                         .errors())
-                .contains("update.xml: ", "Update of a WFS changes single attributes");
+                .contains("update.xml: ", "Update has no Filter");
         assertThat(folder.resolve("t.gpkg")).doesNotExist();
         Path without = Files.writeString(
                 folder.resolve("without.xml"),

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -193,9 +194,10 @@ final class GmlLayerType {
                     isGeometry(order[i])
                             ? FeatureTypes.geometry(names.get(i), binding, reference.declared(false))
                             : FeatureTypes.attribute(names.get(i), binding));
-            for (String mark : List.of(DerivedPath.JSON, DerivedPath.GEOMETRIES)) {
-                if (stored.getDescriptor(order[i]).getUserData().containsKey(mark)) {
-                    attributes.get(i).getUserData().put(mark, true);
+            Map<Object, Object> known = stored.getDescriptor(order[i]).getUserData();
+            for (String mark : List.of(DerivedPath.KEY, DerivedPath.JSON, DerivedPath.GEOMETRIES)) {
+                if (known.containsKey(mark)) {
+                    attributes.get(i).getUserData().put(mark, known.get(mark));
                 }
             }
         }

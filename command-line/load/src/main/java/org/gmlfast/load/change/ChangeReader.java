@@ -8,12 +8,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
+import javax.xml.namespace.QName;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -24,22 +25,19 @@ final class ChangeReader {
 
     private static final String GML_ID = "id";
 
-    /** An id of an object of ALKIS, and when this state of the object began (GeoInfoDok, 3.3.10). */
-    private static final Pattern STATE = Pattern.compile("\\w{16}\\d{8}T\\d{6}Z");
-
-    private static final int ID_LENGTH = 16;
-
     private final XMLStreamReader in;
     private final CopiedMembers members;
     private final ChangeSplit split;
-    private final List<String> key;
+    private final ChangeKey key;
+    private final String document;
 
     /** The namespaces that each open element declares. */
     private final Deque<Map<String, String>> scopes = new ArrayDeque<>();
 
     private boolean hasChanges;
 
-    ChangeReader(InputStream document, CopiedMembers members, ChangeSplit split, List<String> key)
+    /** @param name of the document, for messages */
+    ChangeReader(InputStream document, String name, CopiedMembers members, ChangeSplit split, ChangeKey key)
             throws XMLStreamException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
@@ -48,6 +46,7 @@ final class ChangeReader {
         this.members = members;
         this.split = split;
         this.key = key;
+        this.document = name;
     }
 
     /**
@@ -86,9 +85,7 @@ final class ChangeReader {
             case "Replace" -> readReplace();
             case "Delete" -> readDelete();
             case "was" -> readFeatures(true);
-            case "Update" ->
-                throw failure("Update of a WFS changes single attributes, which load does not do;"
-                        + " order the delivery without history");
+            case "Update" -> readUpdate();
             default -> {}
         }
     }
@@ -122,41 +119,137 @@ final class ChangeReader {
         }
     }
 
-    private void copyFeature() throws XMLStreamException {
+    /** The namespaces in scope, by their prefixes. */
+    private Map<String, String> namespaces() {
         Map<String, String> namespaces = new HashMap<>();
         scopes.descendingIterator().forEachRemaining(namespaces::putAll);
         namespaces.putAll(declared());
-        String type = in.getLocalName();
-        members.copy(in, namespaces);
+        return namespaces;
+    }
+
+    /** Copies a feature, and returns when its state began; null if it does not say so. */
+    private String copyFeature() throws XMLStreamException {
+        QName type = in.getName();
+        String begin = members.copy(in, namespaces());
         split.countFeature(type);
+        return begin;
     }
 
     /** Replaces a feature: the one that the filter behind it has is another state of it, with another id. */
     private void readReplace() throws XMLStreamException, IOException {
         hasChanges = true;
-        String type = null;
+        QName type = null;
+        String begin = null;
         while (nextChild()) {
             if (!in.getLocalName().equals("Filter")) {
-                type = in.getLocalName();
-                copyFeature();
+                type = in.getName();
+                begin = copyFeature();
             } else if (type == null) {
                 throw failure("Replace has a Filter before its object");
+            } else if (key.hasStates()) {
+                endStates(type, begin);
             } else {
-                deleteIds(type, 1);
+                deleteIds(type.getLocalPart(), 1);
             }
         }
     }
 
-    private void readDelete() throws XMLStreamException, IOException {
+    /** Lets the states in a filter end when the one began that replaces them. */
+    private void endStates(QName type, String begin) throws XMLStreamException, IOException {
+        if (begin == null) {
+            throw failure("Replace has an object without " + CopiedMembers.BEGIN + ", when the state before it ended");
+        }
+        String place = place();
+        List<ObjectState> states = new ArrayList<>(filteredStates());
+        states.removeIf(state -> begin.equals(state.time()));
+        if (!states.isEmpty()) {
+            PartialFeature ended = new PartialFeature(type);
+            ended.add(ended.path(CopiedMembers.END, Map.of()), begin);
+            members.write(ended, states.get(0).id());
+            split.update(type, new FeatureUpdate(0, place, ended.paths(), states));
+        }
+    }
+
+    // ---- updates
+
+    private void readUpdate() throws XMLStreamException, IOException {
         hasChanges = true;
+        String place = place();
+        QName type = typeName("Update");
+        checkKey();
+        PartialFeature changed = new PartialFeature(type);
+        List<ObjectState> states = new ArrayList<>();
+        while (nextChild()) {
+            if (in.getLocalName().equals("Property")) {
+                readProperty(changed);
+            } else {
+                states.addAll(filteredStates());
+            }
+        }
+        if (changed.paths().isEmpty() || states.isEmpty()) {
+            throw failure("Update has no " + (states.isEmpty() ? "Filter" : "Property"));
+        }
+        members.write(changed, states.get(0).id());
+        split.update(type, new FeatureUpdate(0, place, changed.paths(), states));
+    }
+
+    private void readProperty(PartialFeature changed) throws XMLStreamException {
+        List<QName> path = null;
+        boolean hasValue = false;
+        scopes.push(declared());
+        while (nextChild()) {
+            boolean isValue = in.getLocalName().equals("Value");
+            if (isValue && path != null) {
+                changed.add(path, in);
+                hasValue = true;
+            } else if (isValue) {
+                throw failure("Property has its Value before the name");
+            } else {
+                Map<String, String> scope = namespaces();
+                String name = in.getElementText().strip();
+                path = changed.path(name, scope);
+                if (path == null) {
+                    throw failure("the Property " + name + " of an Update of "
+                            + changed.type().getLocalPart() + " is not a path of elements, such as a/B/c");
+                }
+            }
+        }
+        if (path == null) {
+            throw failure("Property has no name");
+        }
+        if (!hasValue) {
+            changed.add(path, (String) null);
+        }
+    }
+
+    private String place() {
+        return document + ", line " + in.getLocation().getLineNumber();
+    }
+
+    private QName typeName(String operation) throws XMLStreamException {
         String names = in.getAttributeValue(null, "typeName");
         names = names == null ? in.getAttributeValue(null, "typeNames") : names;
         if (names == null) {
-            throw failure("Delete has no typeName");
+            throw failure(operation + " has no typeName");
         }
-        String type = names.substring(names.indexOf(':') + 1);
+        int colon = names.indexOf(':');
+        String name = names.substring(colon + 1);
+        String uri = namespaces().get(colon < 0 ? "" : names.substring(0, colon));
+        QName known = split.type(name);
+        return known != null ? known : new QName(uri == null ? "" : uri, name);
+    }
+
+    private void readDelete() throws XMLStreamException, IOException {
+        hasChanges = true;
+        String type = typeName("Delete").getLocalPart();
         while (nextChild()) {
             deleteIds(type, 0);
+        }
+    }
+
+    private void checkKey() throws XMLStreamException {
+        if (!key.isIds() && !key.hasStates()) {
+            throw failure("the delivery names ids of objects, and the key is " + String.join(", ", key.attributes()));
         }
     }
 
@@ -166,25 +259,29 @@ final class ChangeReader {
      * @param before the number of features that the delivery has before it and that remain
      */
     private void deleteIds(String type, int before) throws XMLStreamException, IOException {
-        if (!key.isEmpty()) {
-            throw failure("the delivery names ids of objects, and the key is " + String.join(", ", key));
+        checkKey();
+        for (ObjectState state : filteredStates()) {
+            for (String id : state.ids()) {
+                split.delete(type, before, key.hasStates() ? Arrays.asList(id, state.time()) : List.of(id));
+            }
         }
-        int count = 0;
+    }
+
+    /** The states of objects in the filter that the reader has entered. */
+    private List<ObjectState> filteredStates() throws XMLStreamException {
+        List<ObjectState> states = new ArrayList<>();
         for (int depth = 1; depth > 0; ) {
             int event = in.next();
             depth += event == XMLStreamConstants.START_ELEMENT ? 1 : event == XMLStreamConstants.END_ELEMENT ? -1 : 0;
             String id = event == XMLStreamConstants.START_ELEMENT ? filteredId() : null;
             if (id != null) {
-                split.delete(type, before, List.of(id));
-                if (STATE.matcher(id).matches()) {
-                    split.delete(type, before, List.of(id.substring(0, ID_LENGTH)));
-                }
-                count++;
+                states.add(ObjectState.of(id));
             }
         }
-        if (count == 0) {
+        if (states.isEmpty()) {
             throw failure("the Filter has no ids, and other conditions are not read");
         }
+        return states;
     }
 
     private String filteredId() {
@@ -221,7 +318,7 @@ final class ChangeReader {
             }
         }
         List<String> deleted = new ArrayList<>();
-        for (String attribute : key.isEmpty() ? List.of(GML_ID) : key) {
+        for (String attribute : key.isIds() ? List.of(GML_ID) : key.attributes()) {
             if (!values.containsKey(attribute)) {
                 throw failure(
                         "an object of the type " + type + " that has been deleted or changed has no " + attribute);

@@ -10,10 +10,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.input.InputException;
@@ -29,7 +31,9 @@ public final class ChangeSplit implements Closeable {
 
     private final Path features;
     private final Map<String, DeletedKeys> deleted = new LinkedHashMap<>();
+    private final Map<String, FeatureUpdates> updated = new LinkedHashMap<>();
     private final Map<String, Long> counts = new LinkedHashMap<>();
+    private final Map<String, QName> types = new HashMap<>();
 
     private ChangeSplit(Path features) {
         this.features = features;
@@ -39,29 +43,32 @@ public final class ChangeSplit implements Closeable {
      * Takes a delivery apart: transactions of a WFS, as NBA of ALKIS has them, or objects as they were and become, as
      * in the mutations of the BAG.
      *
-     * @param key the attributes that are the key of features; empty for their ids
+     * @param key by which features are found
      * @throws IOException if it cannot be read, is malformed, has no changes, or others than these
      */
-    public static ChangeSplit of(String input, InputOptions options, List<String> key) throws IOException {
+    public static ChangeSplit of(String input, InputOptions options, ChangeKey key) throws IOException {
         ChangeSplit split = new ChangeSplit(TemporaryFiles.createFile(".gml"));
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(split.features))) {
             CopiedMembers members = new CopiedMembers(out);
             boolean[] hasChanges = {false};
             GmlContents.read(input, options, (document, name) -> {
                 try {
-                    hasChanges[0] |= new ChangeReader(document, members, split, key).read();
+                    hasChanges[0] |= new ChangeReader(document, name, members, split, key).read();
                 } catch (XMLStreamException e) {
                     throw new InputException(name + ": " + e.getMessage(), e);
                 }
             });
             if (!hasChanges[0]) {
                 throw new InputException(
-                        input + " has no changes: neither Insert, Replace and Delete of a WFS, nor what"
+                        input + " has no changes: neither Insert, Replace, Delete and Update of a WFS, nor what"
                                 + " objects of the BAG were and become; load it with another --mode");
             }
             members.end();
             for (DeletedKeys keys : split.deleted.values()) {
                 keys.complete();
+            }
+            for (FeatureUpdates updates : split.updated.values()) {
+                updates.complete();
             }
             return split;
         } catch (XMLStreamException e) {
@@ -73,8 +80,25 @@ public final class ChangeSplit implements Closeable {
         }
     }
 
-    void countFeature(String type) {
-        counts.merge(type, 1L, Long::sum);
+    /** The name of a type whose features have come before; null if none have. */
+    QName type(String localName) {
+        return types.get(localName);
+    }
+
+    /** Counts a feature; returns the number of those of its type. */
+    long countFeature(QName type) {
+        types.put(type.getLocalPart(), type);
+        return counts.merge(type.getLocalPart(), 1L, Long::sum);
+    }
+
+    /** Adds an update, whose values are the feature that has been written. */
+    void update(QName type, FeatureUpdate update) throws IOException {
+        FeatureUpdates updates = updated.get(type.getLocalPart());
+        if (updates == null) {
+            updates = new FeatureUpdates();
+            updated.put(type.getLocalPart(), updates);
+        }
+        updates.add(update.at(countFeature(type)));
     }
 
     /** @param before the number of features of the type that come before, and are deleted as well, less than all */
@@ -92,14 +116,19 @@ public final class ChangeSplit implements Closeable {
         return counts.isEmpty() ? null : features;
     }
 
-    /** The types of the features. */
-    public List<String> types() {
-        return List.copyOf(counts.keySet());
-    }
-
     /** The keys that are deleted, by the names of types. */
     public Map<String, DeletedKeys> deleted() {
         return deleted;
+    }
+
+    /** The updates, by the names of types. */
+    public Map<String, FeatureUpdates> updated() {
+        return updated;
+    }
+
+    /** Whether all features of a type are the values of updates. */
+    public boolean isUpdatedOnly(String type) {
+        return updated.containsKey(type) && updated.get(type).count() == counts.get(type);
     }
 
     /** Deletes the temporary files. */
@@ -108,6 +137,9 @@ public final class ChangeSplit implements Closeable {
         TemporaryFiles.delete(features);
         for (DeletedKeys keys : deleted.values()) {
             keys.close();
+        }
+        for (FeatureUpdates updates : updated.values()) {
+            updates.close();
         }
     }
 }

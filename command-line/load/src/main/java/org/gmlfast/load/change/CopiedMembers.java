@@ -17,6 +17,19 @@ import org.gmlfast.stax.output.Utf8OutputFactory;
 /** Copies features of documents as members of one document. Not thread-safe. */
 final class CopiedMembers {
 
+    static final String GML = "http://www.opengis.net/gml/3.2";
+
+    /** When a state of an object of ALKIS began, in the object. */
+    static final String BEGIN = "lebenszeitintervall/AA_Lebenszeitintervall/beginnt";
+
+    /** When it ended. */
+    static final String END = "lebenszeitintervall/AA_Lebenszeitintervall/endet";
+
+    /** The depth of these, behind the object. */
+    private static final int LIFE_DEPTH = 4;
+
+    private static final String BEGIN_NAME = BEGIN.substring(BEGIN.lastIndexOf('/') + 1);
+
     private final XMLStreamWriter out;
 
     CopiedMembers(OutputStream stream) throws XMLStreamException {
@@ -29,25 +42,43 @@ final class CopiedMembers {
      * Copies the element at whose start a reader is, and leaves the reader at its end.
      *
      * @param namespaces the namespaces in scope of it, by their prefixes
+     * @return when the state of the object began; null if it does not say so
      */
-    void copy(XMLStreamReader in, Map<String, String> namespaces) throws XMLStreamException {
+    String copy(XMLStreamReader in, Map<String, String> namespaces) throws XMLStreamException {
         out.writeStartElement("member");
+        StringBuilder begin = null;
+        boolean isBegin = false;
         int depth = 0;
         do {
             switch (in.getEventType()) {
                 case XMLStreamConstants.START_ELEMENT -> {
                     start(in, depth == 0 ? namespaces : Map.of());
                     depth++;
+                    isBegin = depth == LIFE_DEPTH && in.getLocalName().equals(BEGIN_NAME);
+                    begin = isBegin ? new StringBuilder() : begin;
                 }
                 case XMLStreamConstants.END_ELEMENT -> {
                     out.writeEndElement();
                     depth--;
+                    isBegin = false;
                 }
-                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE ->
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> {
                     out.writeCharacters(in.getTextCharacters(), in.getTextStart(), in.getTextLength());
+                    if (isBegin) {
+                        begin.append(in.getText());
+                    }
+                }
                 default -> {}
             }
         } while (depth > 0 && in.next() > 0);
+        out.writeEndElement();
+        return begin == null ? null : begin.toString().strip();
+    }
+
+    /** Writes a feature of which an update has some properties. */
+    void write(PartialFeature feature, String id) throws XMLStreamException {
+        out.writeStartElement("member");
+        feature.write(out, id);
         out.writeEndElement();
     }
 

@@ -33,7 +33,7 @@ public final class DeletedKeys implements Closeable {
      * A key, and where it is deleted.
      *
      * @param after the number of features of the type that the delivery brings before it
-     * @param values of the attributes of the key
+     * @param values of the attributes of the key; null for any
      */
     public record Deletion(long after, List<String> values) {}
 
@@ -41,7 +41,8 @@ public final class DeletedKeys implements Closeable {
         out.writeLong(after);
         out.writeInt(values.size());
         for (String value : values) {
-            out.writeUTF(value);
+            out.writeBoolean(value == null);
+            out.writeUTF(value == null ? "" : value);
         }
     }
 
@@ -86,7 +87,9 @@ public final class DeletedKeys implements Closeable {
             }
             List<String> values = new ArrayList<>();
             for (int i = in.readInt(); i > 0; i--) {
-                values.add(in.readUTF());
+                boolean isAny = in.readBoolean();
+                String value = in.readUTF();
+                values.add(isAny ? null : value);
             }
             return new Deletion(after, values);
         }

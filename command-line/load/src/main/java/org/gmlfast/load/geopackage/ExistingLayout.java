@@ -22,6 +22,7 @@ import org.gmlfast.load.LoadException;
 import org.gmlfast.load.LoadMode;
 import org.gmlfast.load.TableColumn;
 import org.gmlfast.load.TableDefinition;
+import org.gmlfast.model.ColumnType;
 import org.gmlfast.model.GeometryKind;
 
 /** The columns of a table that exists, and has to have those of a definition. */
@@ -31,6 +32,7 @@ final class ExistingLayout {
     private final TableDefinition definition;
     private final int geometry;
     private final List<GeometryShape> shapes;
+    private final List<String> singles = new ArrayList<>();
 
     /**
      * @param geometry the index of the geometry in the columns; -1 without one
@@ -71,6 +73,12 @@ final class ExistingLayout {
                 throw new LoadException("the column " + column.name() + " of " + definition.name() + " has the type "
                         + type + ", which load does not write");
             }
+            if (found == GeoPackageType.TEXT
+                    && target.mode() == LoadMode.CHANGE
+                    && column.type() == ColumnType.LIST
+                    && !hasLists(target, definition.name(), column.name())) {
+                singles.add(column.name());
+            }
             types.add(found);
         }
         if (geometry >= 0) {
@@ -99,6 +107,11 @@ final class ExistingLayout {
         String sql = "SELECT min(substr(c, 1, 1) = '[' AND json_valid(c)) FROM (SELECT " + quoted(column)
                 + " AS c FROM " + quoted(table) + " WHERE " + quoted(column) + " IS NOT NULL LIMIT 10)";
         return "1".equals(target.texts(sql).get(0));
+    }
+
+    /** The columns with single values, of which the features have lists. */
+    List<String> singles() {
+        return singles;
     }
 
     /** Adds a column for an attribute that no row has had before. */

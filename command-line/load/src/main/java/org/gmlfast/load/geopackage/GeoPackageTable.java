@@ -16,6 +16,7 @@ import org.gmlfast.input.FeatureException;
 import org.gmlfast.load.ExactTimes;
 import org.gmlfast.load.GeometryShape;
 import org.gmlfast.load.LoadMode;
+import org.gmlfast.load.RowUpdate;
 import org.gmlfast.load.TableDefinition;
 import org.gmlfast.load.TableLoad;
 import org.gmlfast.load.ValueException;
@@ -64,6 +65,8 @@ final class GeoPackageTable implements TableLoad {
     private long lastKey;
 
     private int pending;
+    /** Finds the rows of updates; null if all rows are added. */
+    private final StateRows states;
 
     GeoPackageTable(WrittenGeoPackage target, TableDefinition definition, List<GeometryShape> shapes)
             throws SQLException, IOException {
@@ -79,9 +82,11 @@ final class GeoPackageTable implements TableLoad {
         this.key = layout.lastKey();
         this.blob = geometry < 0 ? null : new GeoPackageBlob(layout.shape(), definition.srid(), target.linearizes());
         openIndex(); // before the insertion is prepared, with which SQLite compiles the triggers
+        layout.makeLists();
         this.keyed = definition.mode(target.mode()).isKeyed()
                 ? new KeyedRows(target, definition, layout.keyName(), index)
                 : null;
+        this.states = keyed == null ? null : new StateRows(target, definition, layout, keyed);
         this.insert = target.connection().prepareStatement(layout.insertSql());
     }
 
@@ -157,10 +162,16 @@ final class GeoPackageTable implements TableLoad {
         for (String column : definition.key()) {
             own.add(column.equals(definition.id()) ? row.id() : values[columns.get(column)]);
         }
-        Long known = keyed.find(own);
+        List<Long> found = keyed.find(own);
+        Long known = found.isEmpty() ? null : found.get(0);
         long number = known != null ? known : layout.keyColumn() < 0 ? ++key : (Long) values[layout.keyColumn()];
         bind(row, number);
         insert.executeUpdate();
+        index(number);
+    }
+
+    /** Puts the geometry of a row that has been written into the spatial index. */
+    private void index(long number) throws SQLException {
         if (indexed != null && values[geometry] != null && !blob.envelope().isNull()) {
             bounds.expandToInclude(blob.envelope());
             bindBox(number, blob.envelope());
@@ -173,12 +184,34 @@ final class GeoPackageTable implements TableLoad {
     @Override
     public void delete(List<String> deleted) throws IOException {
         try {
-            Long number = keyed.find(deleted);
-            if (number != null) {
+            for (long number : keyed.find(states.stored(deleted))) {
                 keyed.delete(number);
             }
         } catch (SQLException e) {
             throw target.failure(e);
+        }
+    }
+
+    @Override
+    public void update(Row row, RowUpdate update) throws IOException {
+        encode(row);
+        try {
+            Object end = update.end() == null ? null : values[columns.get(update.end())];
+            for (long number : states.find(update, end)) {
+                change(number, update);
+            }
+        } catch (SQLException e) {
+            throw target.failure(e);
+        }
+    }
+
+    private void change(long number, RowUpdate update) throws SQLException {
+        List<Object> changedValues = new ArrayList<>();
+        update.columns().forEach(column -> changedValues.add(values[columns.get(column)]));
+        keyed.update(number, update.columns(), changedValues);
+        if (geometry >= 0
+                && update.columns().contains(definition.columns().get(geometry).name())) {
+            index(number);
         }
     }
 
@@ -273,6 +306,9 @@ final class GeoPackageTable implements TableLoad {
                 }
             }
             updateContents();
+            if (states != null) {
+                states.note();
+            }
         } catch (SQLException e) {
             throw target.failure(e);
         }

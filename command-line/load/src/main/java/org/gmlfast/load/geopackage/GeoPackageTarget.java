@@ -16,9 +16,11 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -31,6 +33,7 @@ import org.gmlfast.load.LoadTarget;
 import org.gmlfast.load.TableColumn;
 import org.gmlfast.load.TableDefinition;
 import org.gmlfast.load.TableLoad;
+import org.gmlfast.load.ValueException;
 import org.sqlite.SQLiteConfig;
 
 /**
@@ -173,10 +176,8 @@ public final class GeoPackageTarget extends WrittenGeoPackage implements LoadTar
 
     @Override
     public void deleteRows(String table, List<String> columns, Keys keys) throws IOException {
-        String condition =
-                columns.stream().map(column -> quoted(column) + " = ?").collect(Collectors.joining(" AND "));
         try (PreparedStatement statement =
-                connection().prepareStatement("DELETE FROM " + quoted(table) + " WHERE " + condition)) {
+                connection().prepareStatement("DELETE FROM " + quoted(table) + " WHERE " + equal(columns, " AND "))) {
             for (List<String> key = keys.next(); key != null; key = keys.next()) {
                 for (int i = 0; i < key.size(); i++) {
                     statement.setString(i + 1, key.get(i));
@@ -185,6 +186,46 @@ public final class GeoPackageTarget extends WrittenGeoPackage implements LoadTar
             }
         } catch (SQLException e) {
             throw failure(e);
+        }
+    }
+
+    private static String equal(Collection<String> columns, String delimiter) {
+        return columns.stream().map(column -> quoted(column) + " = ?").collect(Collectors.joining(delimiter));
+    }
+
+    @Override
+    public boolean hasRow(String table, List<String> columns, List<String> key) throws IOException {
+        try {
+            return !texts("SELECT 1 FROM " + quoted(table) + " WHERE " + equal(columns, " AND "), key.toArray())
+                    .isEmpty();
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public int updateRows(String table, List<String> columns, List<String> key, Map<String, String> values)
+            throws IOException {
+        try {
+            List<Object> all = new ArrayList<>();
+            for (Map.Entry<String, String> value : values.entrySet()) {
+                String type = texts("SELECT type FROM pragma_table_info(?) WHERE name = ?", table, value.getKey())
+                        .get(0);
+                all.add(
+                        value.getValue() == null
+                                ? null
+                                : GeoPackageType.declared(type).parsed(value.getValue()));
+            }
+            all.addAll(key);
+            run(
+                    "UPDATE " + quoted(table) + " SET " + equal(values.keySet(), ", ") + " WHERE "
+                            + equal(columns, " AND "),
+                    all.toArray());
+            return Integer.parseInt(texts("SELECT changes()").get(0));
+        } catch (SQLException e) {
+            throw failure(e);
+        } catch (ValueException e) {
+            throw new LoadException("table " + table + ", key " + String.join(", ", key) + ": " + e.getMessage(), e);
         }
     }
 

@@ -13,6 +13,7 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
 import java.util.Locale;
 
+import org.gmlfast.feature.TextType;
 import org.gmlfast.geojson.JsonValueWriter;
 import org.gmlfast.load.ExactIntegers;
 import org.gmlfast.load.ExactTimes;
@@ -105,6 +106,17 @@ enum GeoPackageType {
             case DATETIME -> time(temporal.instant(value));
             case GEOMETRY -> throw new IllegalStateException("geometries have a format of their own");
         };
+    }
+
+    /**
+     * A text as SQLite stores its value.
+     *
+     * @throws ValueException if it does not fit
+     */
+    Object parsed(String text) {
+        TextType own = new TextType();
+        own.add(text);
+        return this == TEXT ? text : stored(TextType.value(text, own.binding()), new ExactTimes());
     }
 
     private static Object bool(Object value) {

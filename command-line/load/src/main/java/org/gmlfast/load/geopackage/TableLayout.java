@@ -35,6 +35,9 @@ final class TableLayout {
     /** The indexes of columns that have lists. */
     private final Set<Integer> lists = new HashSet<>();
 
+    /** The columns with single values, of which the features have lists. */
+    private final List<String> singles = new ArrayList<>();
+
     private final boolean exists;
     private final int geometry;
     private final String keyName;
@@ -61,6 +64,7 @@ final class TableLayout {
             ExistingLayout existing = new ExistingLayout(target, definition, geometry, this.shapes);
             types.addAll(existing.types());
             lists.addAll(existing.lists(types));
+            singles.addAll(existing.singles());
             keyName = target.texts("SELECT name FROM pragma_table_info(?) WHERE pk = 1", definition.name())
                     .get(0);
             lastKey = Long.parseLong(
@@ -103,6 +107,16 @@ final class TableLayout {
     /** Whether a column that exists has lists, which are JSON. */
     boolean hasLists(int column) {
         return lists.contains(column);
+    }
+
+    /** Makes lists of one of single values, once the table has no triggers. */
+    void makeLists() throws SQLException {
+        for (String column : singles) {
+            String name = quoted(column);
+            target.execute("UPDATE " + quoted(definition.name()) + " SET " + name + " = json_array(" + name + ") WHERE "
+                    + name + " IS NOT NULL");
+            target.note("the column " + column + " of the table " + definition.name() + " has lists from now on");
+        }
     }
 
     List<GeoPackageType> types() {

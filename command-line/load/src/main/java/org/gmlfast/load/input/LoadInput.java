@@ -7,7 +7,9 @@ package org.gmlfast.load.input;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.input.FeatureInput;
@@ -16,6 +18,7 @@ import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.format.FeatureInputs;
 import org.gmlfast.input.gml.GmlLayers;
+import org.gmlfast.load.change.ChangeKey;
 import org.gmlfast.load.change.ChangeSplit;
 import org.gmlfast.query.FeatureQuery;
 
@@ -60,10 +63,10 @@ public record LoadInput(String name, List<LoadPart> parts, boolean isSampled, Ch
     /**
      * Takes a delivery of changes apart, and finds the types of the features that it brings.
      *
-     * @param key the attributes that are the key; empty for the ids of features
+     * @param key by which features are found
      * @throws IOException if the input cannot be read, or has no changes
      */
-    public static LoadInput changes(String name, InputOptions options, List<String> key) throws IOException {
+    public static LoadInput changes(String name, InputOptions options, ChangeKey key) throws IOException {
         ChangeSplit changes = ChangeSplit.of(name, options, key);
         try {
             InputOptions own = options.toBuilder().charset(null).build();
@@ -77,19 +80,45 @@ public record LoadInput(String name, List<LoadPart> parts, boolean isSampled, Ch
         }
     }
 
-    /** The layers of which features are deleted, and none are brought. */
-    public List<LayerSchema> deletedLayers(List<String> key) {
+    /**
+     * What the delivery says of layers by keys alone: those of which features are deleted, and none are brought; those
+     * whose updates lack attributes of the key.
+     */
+    public List<LayerSchema> keyedLayers(ChangeKey key) {
         List<LayerSchema> layers = new ArrayList<>();
-        for (String type :
-                changes == null ? List.<String>of() : changes.deleted().keySet()) {
-            if (!changes.types().contains(type)) {
-                List<AttributeDescriptor> attributes = new ArrayList<>();
-                key.forEach(attribute -> attributes.add(FeatureTypes.attribute(attribute, String.class)));
+        if (changes == null) {
+            return layers;
+        }
+        Set<String> types = new LinkedHashSet<>(changes.deleted().keySet());
+        types.addAll(changes.updated().keySet());
+        for (String type : types) {
+            LayerSchema known = layer(type);
+            List<AttributeDescriptor> missing = new ArrayList<>();
+            for (String attribute : key.attributes()) {
+                boolean isId = attribute.equals(key.id());
+                if (!isId && (known == null || known.type().getDescriptor(attribute) == null)) {
+                    missing.add(FeatureTypes.attribute(attribute, String.class));
+                }
+            }
+            if (known == null || !missing.isEmpty()) {
+                boolean hasId = key.attributes().isEmpty() || key.hasStates();
                 layers.add(new LayerSchema(
-                        FeatureTypes.type(null, type, attributes), null, List.of(), key.isEmpty() ? GmlPart.ID : null));
+                        FeatureTypes.type(null, type, missing), null, List.of(), hasId ? GmlPart.ID : null));
             }
         }
         return layers;
+    }
+
+    /** The layer of a name; null if the input has no features of it. */
+    public LayerSchema layer(String type) {
+        for (LoadPart part : parts) {
+            for (LayerSchema layer : part.layers()) {
+                if (layer.type().getTypeName().equals(type)) {
+                    return layer;
+                }
+            }
+        }
+        return null;
     }
 
     /** Closes what has not been read, and deletes temporary files. */

@@ -48,8 +48,10 @@ public final class NestedRecords implements Closeable {
      * @param source the name of its input
      * @param key the values of its key, as texts
      * @param values by attributes; empty if the feature has none, or is deleted
+     * @param updated what an update changes: attributes, or paths that begin with one; null for a whole feature
      */
-    public record NestedRecord(long number, String source, List<String> key, Map<String, Object> values) {}
+    public record NestedRecord(
+            long number, String source, List<String> key, Map<String, Object> values, List<String> updated) {}
 
     /**
      * Adds the values of a feature.
@@ -62,12 +64,15 @@ public final class NestedRecords implements Closeable {
         added.values.forEach((attribute, value) -> {
             Object texts = NestedValue.ofTexts(value, text);
             values.put(attribute, texts);
-            roots.computeIfAbsent(attribute, NestedElement::new).include(texts);
+            if (texts != null) {
+                roots.computeIfAbsent(attribute, NestedElement::new).include(texts);
+            }
         });
         out.writeLong(added.number);
         NestedValue.writeText(added.source, out);
         NestedValue.write(added.key, out);
         NestedValue.write(values, out);
+        NestedValue.write(added.updated, out);
     }
 
     /** What the values of an attribute have in common; null if there are none. */
@@ -121,7 +126,8 @@ public final class NestedRecords implements Closeable {
             }
             String source = NestedValue.readText(in);
             List<String> key = new ArrayList<>((List<String>) NestedValue.read(in));
-            return new NestedRecord(number, source, key, (Map<String, Object>) NestedValue.read(in));
+            Map<String, Object> values = (Map<String, Object>) NestedValue.read(in);
+            return new NestedRecord(number, source, key, values, (List<String>) NestedValue.read(in));
         }
 
         @Override

@@ -15,7 +15,11 @@ import java.util.stream.Collectors;
  */
 final class ChangedRows {
 
-    private static final String NUMBER = "gml_fast_row";
+    /** The column with the numbers of rows. */
+    static final String NUMBER = "gml_fast_row";
+
+    /** The column with the numbers of deletions. */
+    static final String DELETION = "gml_fast_deletion";
 
     private final PostgisSession target;
     private final String rows;
@@ -30,6 +34,7 @@ final class ChangedRows {
         this.deleted = rows.substring(0, rows.length() - 1) + "_deleted\"";
         target.execute("CREATE TEMPORARY TABLE " + deleted + " ON COMMIT DROP AS SELECT " + keys("") + ", 0::bigint AS "
                 + NUMBER + " FROM " + rows + " WITH NO DATA");
+        target.execute("ALTER TABLE " + deleted + " ADD COLUMN " + DELETION + " bigserial");
         target.execute("ALTER TABLE " + rows + " ADD COLUMN " + NUMBER + " bigserial");
     }
 
@@ -41,6 +46,31 @@ final class ChangedRows {
         return key.stream()
                 .map(column -> one + '.' + column + " = " + other + '.' + column)
                 .collect(Collectors.joining(" AND "));
+    }
+
+    /** The condition that a row has a key that is deleted, whose columns but the first are null for any value. */
+    private String isDeleted(String row, String deletion) {
+        return key.stream()
+                .map(column -> {
+                    String same = row + '.' + column + " = " + deletion + '.' + column;
+                    return column.equals(key.get(0))
+                            ? same
+                            : '(' + same + " OR " + deletion + '.' + column + " IS NULL)";
+                })
+                .collect(Collectors.joining(" AND "));
+    }
+
+    /** The condition that a row has come later than a number of rows. */
+    String isWrittenLater(String row, String number) {
+        return "EXISTS (SELECT 1 FROM " + rows + " x WHERE " + same("x", row) + " AND x." + NUMBER + " > " + number
+                + ')';
+    }
+
+    /** The condition that a row or deletion with an id has come later. */
+    String isOverridden(String id, String number, String deletion) {
+        return "(EXISTS (SELECT 1 FROM " + rows + " x WHERE x." + key.get(0) + " = " + id + " AND x." + NUMBER + " > "
+                + number + ") OR EXISTS (SELECT 1 FROM " + deleted + " x WHERE x." + key.get(0) + " = " + id + " AND x."
+                + DELETION + " > " + deletion + "))";
     }
 
     /** @param before for each key, the number of rows before it is deleted */
@@ -64,12 +94,11 @@ final class ChangedRows {
     void complete(String table, String columns) throws SQLException {
         target.execute("ANALYZE " + rows);
         target.execute("ANALYZE " + deleted);
-        for (String other : List.of(rows, deleted)) {
-            target.execute("DELETE FROM " + table + " t USING " + other + " c WHERE " + same("t", "c"));
-        }
+        target.execute("DELETE FROM " + table + " t USING " + rows + " c WHERE " + same("t", "c"));
+        target.execute("DELETE FROM " + table + " t USING " + deleted + " c WHERE " + isDeleted("t", "c"));
         target.execute("INSERT INTO " + table + '(' + columns + ") SELECT " + columns + " FROM (SELECT DISTINCT ON ("
                 + keys("") + ") * FROM " + rows + " ORDER BY " + keys("") + ", " + NUMBER + " DESC) c"
-                + " WHERE NOT EXISTS (SELECT 1 FROM " + deleted + " d WHERE " + same("d", "c") + " AND d." + NUMBER
+                + " WHERE NOT EXISTS (SELECT 1 FROM " + deleted + " d WHERE " + isDeleted("c", "d") + " AND d." + NUMBER
                 + " >= c." + NUMBER + ')');
     }
 }

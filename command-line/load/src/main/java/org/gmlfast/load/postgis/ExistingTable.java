@@ -6,6 +6,7 @@ package org.gmlfast.load.postgis;
 
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.gmlfast.load.LoadException;
 import org.gmlfast.load.LoadMode;
 import org.gmlfast.load.TableColumn;
 import org.gmlfast.load.TableDefinition;
+import org.gmlfast.model.ColumnType;
 import org.gmlfast.model.GeometryKind;
 import org.gmlfast.table.SqlNames;
 
@@ -46,6 +48,9 @@ final class ExistingTable {
                 found = add(column);
             }
             check(found, column.name());
+            if (target.mode() == LoadMode.CHANGE && takesLists(column, found)) {
+                found = list(column);
+            }
             types.add(found.type());
             if (column.isGeometry() != (found.type() == CopyType.GEOMETRY)) {
                 throw new LoadException("the column " + column.name() + " of " + target.qualified(definition.name())
@@ -68,6 +73,22 @@ final class ExistingTable {
                 + SqlNames.quoted(column.name()) + ' ' + sql);
         target.note("the table " + definition.name() + " has a new column " + column.name());
         return new ExistingColumn(type, type.sql, 0, 2, definition.srid());
+    }
+
+    /** Whether the features have lists, and the column has single values. */
+    private static boolean takesLists(TableColumn column, ExistingColumn found) {
+        return column.type() == ColumnType.LIST
+                && !column.isGeometry()
+                && !EnumSet.of(CopyType.JSONB, CopyType.JSON, CopyType.GEOMETRY).contains(found.type());
+    }
+
+    /** Makes lists of one of the values of a column. */
+    private ExistingColumn list(TableColumn column) throws SQLException {
+        String name = SqlNames.quoted(column.name());
+        target.execute("ALTER TABLE " + target.qualified(definition.name()) + " ALTER COLUMN " + name
+                + " TYPE jsonb USING CASE WHEN " + name + " IS NOT NULL THEN jsonb_build_array(" + name + ") END");
+        target.note("the column " + column.name() + " of the table " + definition.name() + " has lists from now on");
+        return new ExistingColumn(CopyType.JSONB, CopyType.JSONB.sql, 0, 2, definition.srid());
     }
 
     private void check(ExistingColumn found, String column) throws LoadException {

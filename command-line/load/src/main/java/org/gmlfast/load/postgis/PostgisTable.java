@@ -12,6 +12,7 @@ import java.util.List;
 
 import org.gmlfast.input.FeatureException;
 import org.gmlfast.load.GeometryShape;
+import org.gmlfast.load.RowUpdate;
 import org.gmlfast.load.TableColumn;
 import org.gmlfast.load.TableDefinition;
 import org.gmlfast.load.TableLoad;
@@ -69,6 +70,11 @@ final class PostgisTable implements TableLoad, PostgisSession.CopyTurn {
     /** The numbers of rows before them. */
     private final List<Long> deletedAfter = new ArrayList<>();
 
+    private long deletions;
+
+    /** Changes of columns; null for none. */
+    private UpdatedRows updated;
+
     PostgisTable(PostgisSession target, TableDefinition definition, List<GeometryShape> shapes)
             throws SQLException, IOException {
         this.target = target;
@@ -106,37 +112,67 @@ final class PostgisTable implements TableLoad, PostgisSession.CopyTurn {
 
     @Override
     public void write(Row row) throws IOException {
-        int start = out.length();
-        int column = 0;
-        try {
-            out.putShort(sources.length + (hasId ? 1 : 0));
-            if (hasId) {
-                out.putText(row.id());
-            }
-            for (; column < sources.length; column++) {
-                int source = sources[column];
-                if (source < 0 || row.isNull(source)) {
-                    out.putInt(-1);
-                } else {
-                    encoders[column].encode(row, source, out);
-                }
-            }
-        } catch (ValueException | ArithmeticException | IllegalArgumentException e) {
-            out.truncate(start);
-            throw new FeatureException(described(row, column) + e.getMessage(), e);
-        } catch (GeometryField.UnfitGeometry e) {
-            throw new WiderColumnException(described(row, column) + e.getMessage());
-        }
+        encode(row, out, 0);
         rows++;
         if (out.length() > (!created ? SAMPLE : target.takesTurns() ? FLUSH_IN_TURNS : FLUSH)) {
             flush();
         }
     }
 
+    /** @param more the number of fields behind those of the row */
+    private void encode(Row row, CopyBuffer buffer, int more) throws IOException {
+        int start = buffer.length();
+        int column = 0;
+        try {
+            buffer.putShort(sources.length + (hasId ? 1 : 0) + more);
+            if (hasId) {
+                buffer.putText(row.id());
+            }
+            for (; column < sources.length; column++) {
+                int source = sources[column];
+                if (source < 0 || row.isNull(source)) {
+                    buffer.putInt(-1);
+                } else {
+                    encoders[column].encode(row, source, buffer);
+                }
+            }
+        } catch (ValueException | ArithmeticException | IllegalArgumentException e) {
+            buffer.truncate(start);
+            throw new FeatureException(described(row, column) + e.getMessage(), e);
+        } catch (GeometryField.UnfitGeometry e) {
+            throw new WiderColumnException(described(row, column) + e.getMessage());
+        }
+    }
+
+    @Override
+    public void update(Row values, RowUpdate update) throws IOException {
+        try {
+            if (!created) {
+                flush();
+            }
+            if (updated == null) {
+                target.beginTurn(this);
+                endTurn();
+                updated = place.updates();
+            }
+            encode(values, updated.values(), 1);
+            updated.add(update, rows, deletions);
+            if (updated.isFull() || !place.exists()) {
+                flush();
+            }
+            if (!place.exists()) {
+                updated.complete();
+            }
+        } catch (SQLException e) {
+            throw target.failure(e);
+        }
+    }
+
     @Override
     public void delete(List<String> key) throws IOException {
-        deletedKeys.add(List.copyOf(key));
+        deletedKeys.add(key);
         deletedAfter.add(rows);
+        deletions++;
         // without a table for the keys, they are deleted where they stand
         if (deletedKeys.size() == DELETIONS || !place.exists()) {
             flush();
@@ -174,6 +210,10 @@ final class PostgisTable implements TableLoad, PostgisSession.CopyTurn {
             if (!deletedKeys.isEmpty()) {
                 deleteKeys();
             }
+            if (updated != null) {
+                endTurn();
+                updated.send(HEADER, TRAILER);
+            }
         } catch (SQLException e) {
             throw target.failure(e);
         }
@@ -204,6 +244,10 @@ final class PostgisTable implements TableLoad, PostgisSession.CopyTurn {
         try {
             endTurn();
             place.complete();
+            if (updated != null) {
+                updated.complete();
+                updated.note();
+            }
         } catch (SQLException e) {
             throw target.failure(e);
         }

@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Types;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -107,10 +108,8 @@ public final class PostgisTarget extends PostgisSession implements LoadTarget {
 
     @Override
     public void deleteRows(String table, List<String> columns, Keys keys) throws IOException {
-        String condition =
-                columns.stream().map(column -> quoted(column) + " = ?").collect(Collectors.joining(" AND "));
-        try (PreparedStatement statement =
-                connection().prepareStatement("DELETE FROM " + qualified(table) + " WHERE " + condition)) {
+        try (PreparedStatement statement = connection()
+                .prepareStatement("DELETE FROM " + qualified(table) + " WHERE " + equal(columns, " AND "))) {
             int pending = 0;
             for (List<String> key = keys.next(); key != null; key = keys.next()) {
                 for (int i = 0; i < key.size(); i++) {
@@ -122,6 +121,42 @@ public final class PostgisTarget extends PostgisSession implements LoadTarget {
                 }
             }
             statement.executeBatch();
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    private static String equal(List<String> columns, String delimiter) {
+        return columns.stream().map(column -> quoted(column) + " = ?").collect(Collectors.joining(delimiter));
+    }
+
+    @Override
+    public boolean hasRow(String table, List<String> columns, List<String> key) throws IOException {
+        try (PreparedStatement statement = connection()
+                .prepareStatement("SELECT 1 FROM " + qualified(table) + " WHERE " + equal(columns, " AND "))) {
+            for (int i = 0; i < key.size(); i++) {
+                statement.setObject(i + 1, key.get(i), Types.OTHER); // of the type of the column
+            }
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next();
+            }
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public int updateRows(String table, List<String> columns, List<String> key, Map<String, String> values)
+            throws IOException {
+        List<String> all = new ArrayList<>(values.values());
+        all.addAll(key);
+        try (PreparedStatement statement = connection()
+                .prepareStatement("UPDATE " + qualified(table) + " SET " + equal(List.copyOf(values.keySet()), ", ")
+                        + " WHERE " + equal(columns, " AND "))) {
+            for (int i = 0; i < all.size(); i++) {
+                statement.setObject(i + 1, all.get(i), Types.OTHER);
+            }
+            return statement.executeUpdate();
         } catch (SQLException e) {
             throw failure(e);
         }

@@ -176,6 +176,12 @@ final class TablePlace {
         }
     }
 
+    /** What takes changes of columns. */
+    UpdatedRows updates() throws SQLException {
+        String name = "gml_fast_" + HexFormat.of().toHexDigits(System.nanoTime());
+        return new UpdatedRows(target, definition, types, columnNames(), name, changed);
+    }
+
     // ---- after the rows
 
     /** Deletes rows by their keys, of which {@code rows} others come before them. */
