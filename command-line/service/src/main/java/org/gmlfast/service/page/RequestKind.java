@@ -6,6 +6,7 @@ package org.gmlfast.service.page;
 
 import java.util.Locale;
 
+import org.gmlfast.form.OutputFormat;
 import org.gmlfast.service.Parameters;
 import org.gmlfast.service.WfsException;
 
@@ -62,11 +63,10 @@ record RequestKind(String operation, String format) {
 
     private static String format(Parameters parameters, String contentType) {
         String type = contentType == null ? "" : contentType.toLowerCase(Locale.ROOT);
-        if (type.contains("json")) {
-            return "GeoJSON";
-        }
-        if (type.contains("flatgeobuf")) {
-            return "FlatGeobuf";
+        for (OutputFormat.Encoding encoding : OutputFormat.Encoding.values()) {
+            if (encoding.contentType() != null && type.startsWith(encoding.contentType())) {
+                return encoding.shownName();
+            }
         }
         String gml = gml(type);
         if (!type.contains("bxml")) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 
+import org.gmlfast.form.OutputFormat;
 import org.gmlfast.service.ServiceOptions;
 import org.gmlfast.service.store.FeatureStore;
 import org.gmlfast.service.store.ServedLayer;
@@ -17,7 +18,7 @@ import org.locationtech.jts.geom.Envelope;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 
-/** Writes the data of the page as JSON: the layers and the durations of requests. Thread-safe. */
+/** Writes the data of the page as JSON: the formats, the layers and the durations of requests. Thread-safe. */
 final class StatusDocument {
 
     private static final JsonFactory JSON = new JsonFactory();
@@ -39,6 +40,7 @@ final class StatusDocument {
         try (JsonGenerator json = JSON.createGenerator(bytes)) {
             json.writeStartObject();
             json.writeStringField("namespace", settings.namespace());
+            formats(json);
             layers(json);
             json.writeObjectFieldStart("requests");
             summaries(json);
@@ -50,6 +52,20 @@ final class StatusDocument {
             throw new UncheckedIOException(e);
         }
         return bytes.toByteArray();
+    }
+
+    /** The formats of the capabilities that do not name a version of GML. */
+    private static void formats(JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("formats");
+        for (OutputFormat format : OutputFormat.all()) {
+            if (format.listed() && format.gml() == null) {
+                json.writeStartObject();
+                json.writeStringField("name", format.encoding().shownName() + (format.gzip() ? " gzip" : ""));
+                json.writeStringField("value", format.name());
+                json.writeEndObject();
+            }
+        }
+        json.writeEndArray();
     }
 
     private void layers(JsonGenerator json) throws IOException {

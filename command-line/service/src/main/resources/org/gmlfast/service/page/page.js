@@ -22,6 +22,9 @@ const REFRESH_MILLIS = 5000;
 
 let layers = [];
 
+/** The formats besides GML as text, which each version has. */
+let others = [];
+
 function problem(text) {
   $("problem").textContent = text;
   $("problem").hidden = !text;
@@ -31,13 +34,7 @@ function problem(text) {
 
 /** The formats of a version, each once. */
 function formats(version) {
-  return [
-    { name: version.gml, value: version.format },
-    { name: "BXML", value: "bxml" },
-    { name: "BXML gzip", value: "bxml+gzip" },
-    { name: "GeoJSON", value: "application/json" },
-    { name: "FlatGeobuf", value: "application/flatgeobuf" },
-  ];
+  return [{ name: version.gml, value: version.format }, ...others];
 }
 
 function link(text, href, label) {
@@ -185,6 +182,7 @@ async function start() {
     return;
   }
   layers = found.layers;
+  others = found.formats;
   showTimes(found.requests);
   prepareMap(found.namespace, refresh);
   $("layer").replaceChildren(...layers.map(({ name }) => element("option", { value: name, textContent: name })));

@@ -17,11 +17,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+
+import javax.xml.xpath.XPathConstants;
+import javax.xml.xpath.XPathFactory;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,6 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -201,6 +208,32 @@ class StatusPageTest {
     }
 
     @Test
+    void listsEveryFormatOfTheCapabilities() throws Exception {
+        List<String> listed = new ArrayList<>();
+        status(server)
+                .path("formats")
+                .forEach(format -> listed.add(format.path("value").textValue()));
+        NodeList values = (NodeList) XPathFactory.newInstance()
+                .newXPath()
+                .evaluate(
+                        "//*[local-name()='Operation'][@name='GetFeature']/*[@name='outputFormat']//*[local-name()='Value']",
+                        new InputSource(
+                                new ByteArrayInputStream(server.get("request", "GetCapabilities", "version", "2.0.0")
+                                        .body())),
+                        XPathConstants.NODESET);
+        List<String> offered = new ArrayList<>();
+        for (int i = 0; i < values.getLength(); i++) {
+            offered.add(values.item(i).getTextContent());
+        }
+        offered.removeIf(name -> name.toLowerCase(Locale.ROOT).contains("gml"));
+        assertThat(listed).containsExactlyInAnyOrderElementsOf(offered).contains("bxml", "application/json", "csv");
+        for (String name : listed) {
+            RunningServer.Reply reply = server.features("places", "count", "1", "outputFormat", name);
+            assertThat(reply.status()).as(name).isEqualTo(200);
+        }
+    }
+
+    @Test
     void listsLayerWithoutGeometriesWithoutBounds(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("<img src=x onerror=alert(1)>.geojson");
         Files.writeString(
@@ -227,24 +260,30 @@ class StatusPageTest {
             other.features("places", "count", "3", "outputFormat", "bxml+gzip");
             other.features("places", "count", "3", "outputFormat", "GML2");
             other.features("places", "count", "3", "outputFormat", "application/json");
+            other.features("places", "count", "3", "outputFormat", "application/vnd.ogc.fg+json");
+            other.features("places", "count", "3", "outputFormat", "application/flatgeobuf");
+            other.features("places", "count", "3", "outputFormat", "csv");
             other.get("request", "GetCapabilities");
             other.get("request", "GetFeature", "typeNames", "<script>alert(1)</script>");
             other.get("request", "DROP TABLE places");
             other.fetch(other.endpoint() + "?%FF");
             other.get("request", "GetFeature", "typeNames", "places", "cql_filter", "x".repeat(70_000));
 
-            JsonNode requests = requests(other, 10);
+            JsonNode requests = requests(other, 13);
             assertThat(kinds(requests))
                     .containsExactly(
                             "GetCapabilities XML 1",
                             "GetFeature BXML GML 3.2 1",
                             "GetFeature BXML gzip GML 3.2 1",
+                            "GetFeature CSV 1",
+                            "GetFeature FlatGeobuf 1",
                             "GetFeature GML 2 1",
                             "GetFeature GML 3.2 1",
                             "GetFeature GeoJSON 1",
+                            "GetFeature JSON-FG 1",
                             "GetFeature exception 1",
                             "other exception 3");
-            JsonNode oldest = requests.path("recent").path(9);
+            JsonNode oldest = requests.path("recent").path(12);
             assertThat(oldest.path("bytes").intValue()).isEqualTo(features.body().length);
             assertThat(oldest.path("status").intValue()).isEqualTo(200);
             assertThat(oldest.path("complete").booleanValue()).isTrue();
