@@ -60,6 +60,13 @@ final class ChangedRows {
                 .collect(Collectors.joining(" AND "));
     }
 
+    /** Lets {@link #isWrittenLater} and {@link #isOverridden} find rows. */
+    void index() throws SQLException {
+        for (String other : List.of(rows, deleted)) {
+            target.execute("CREATE INDEX ON " + other + " (" + key.get(0) + ')');
+        }
+    }
+
     /** The condition that a row has come later than a number of rows. */
     String isWrittenLater(String row, String number) {
         return "EXISTS (SELECT 1 FROM " + rows + " x WHERE " + same("x", row) + " AND x." + NUMBER + " > " + number

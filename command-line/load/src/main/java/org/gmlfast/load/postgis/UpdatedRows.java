@@ -161,6 +161,9 @@ final class UpdatedRows {
     void complete() throws SQLException {
         target.execute("CREATE INDEX IF NOT EXISTS " + states.replace("_states", "_run") + " ON " + states + " (run)");
         target.execute("ANALYZE " + states);
+        if (rows != null) {
+            rows.index();
+        }
         for (; completed < runs.size(); completed++) {
             complete(completed, runs.get(completed));
         }
