@@ -89,6 +89,9 @@ final class LoadTables implements Closeable {
         List<String> existing = settings.mode().isWhole()
                 ? List.of()
                 : target.nestedTables(draft.definition(names).name());
+        if (settings.mode() == LoadMode.CHANGE) {
+            draft.keep(target.columns(draft.definition(names).name()), names);
+        }
         draft.nest(existing, names);
         TableDefinition definition = draft.definition(names);
         List<NestedColumn> nested = draft.nested();

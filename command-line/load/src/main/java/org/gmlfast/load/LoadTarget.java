@@ -45,6 +45,14 @@ public interface LoadTarget extends Closeable {
     boolean hasTable(String table) throws IOException;
 
     /**
+     * The names of the columns of a table.
+     *
+     * @return empty if there is no table
+     * @throws IOException if the database fails
+     */
+    List<String> columns(String table) throws IOException;
+
+    /**
      * The columns of a table that exists which have texts, and would have something else in a new table.
      *
      * @return empty if there is no table

@@ -103,6 +103,17 @@ final class TableDraft {
         }
     }
 
+    /**
+     * Leaves lists in the table of the features where that has a column for them.
+     *
+     * @param existing the names of its columns
+     */
+    void keep(List<String> existing, TableNames names) {
+        nested.entrySet()
+                .removeIf(list -> !list.getValue()
+                        && existing.contains(names.of(columns.get(list.getKey()).name())));
+    }
+
     private TableColumn column(AttributeDescriptor attribute) {
         String name = attribute.getLocalName();
         Class<?> binding = attribute.getType().getBinding();

@@ -419,6 +419,20 @@ class UpdatesOfStatesTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"postgis", "gpkg"})
+    void keepsListsInTheColumnThatHadSingleValues(String database) throws Exception {
+        State state = new State("DEHH000000000001", 2001, 0, List.of("000000"), "a");
+        State other = new State("DEHH000000000002", 2001, 0, List.of("000000"), "b");
+        State added = new State("DEHH000000000003", 2001, 0, List.of("1", "2"), "c");
+        Object[] options = {"--profile", "alkis", "--child-tables"};
+        loaded(database, "s", with(options, full("a.xml", List.of(state, other), true)));
+        Path file = changes("c.xml", end(state.id(), state, 2002), "<wfs:Insert>" + added.gml(true) + "</wfs:Insert>");
+        loaded(database, "s", with(options, file, "--mode", "change"));
+        assertThat(rows(database, "s", "SELECT name, anlass FROM s.ax_a ORDER BY 1"))
+                .containsExactly("a [\"000000\",\"010102\"]", "b [\"000000\"]", "c [\"1\",\"2\"]");
+    }
+
     /** The columns without the number that a GeoPackage has. */
     private static String columns(String sql) {
         return sql.contains("anlass")

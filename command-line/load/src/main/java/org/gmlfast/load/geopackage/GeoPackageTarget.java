@@ -136,6 +136,15 @@ public final class GeoPackageTarget extends WrittenGeoPackage implements LoadTar
     }
 
     @Override
+    public List<String> columns(String table) throws IOException {
+        try {
+            return texts("SELECT name FROM pragma_table_info(?)", table);
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
     public List<TableColumn> textColumns(TableDefinition table) throws IOException {
         Set<GeoPackageType> others = EnumSet.of(GeoPackageType.TEXT, GeoPackageType.GEOMETRY);
         try {

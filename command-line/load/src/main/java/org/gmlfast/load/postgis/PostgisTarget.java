@@ -181,6 +181,15 @@ public final class PostgisTarget extends PostgisSession implements LoadTarget {
     }
 
     @Override
+    public List<String> columns(String table) throws IOException {
+        try {
+            return List.copyOf(catalog().columns(schema(), table).keySet());
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
     public List<TableColumn> textColumns(TableDefinition table) throws IOException {
         Set<CopyType> others = EnumSet.of(CopyType.TEXT, CopyType.JSONB, CopyType.GEOMETRY);
         try {
