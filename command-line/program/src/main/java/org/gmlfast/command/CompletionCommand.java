@@ -5,12 +5,16 @@
 package org.gmlfast.command;
 
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code gml-fast generate-completion}: prints the script that completes commands in a shell. */
 @Command(
@@ -26,10 +30,24 @@ import picocli.CommandLine.Spec;
         })
 final class CompletionCommand implements Callable<Integer> {
 
-    enum Shell {
-        BASH,
-        ZSH,
-        FISH
+    private static final String FISH = "fish";
+
+    /** Converts the names of shells. */
+    static final class ShellConverter implements ITypeConverter<String>, OptionWords.Listed {
+
+        @Override
+        public List<String> words() {
+            return List.of("bash", "zsh", FISH);
+        }
+
+        @Override
+        public String convert(String value) {
+            String name = value.toLowerCase(Locale.ROOT);
+            if (!words().contains(name)) {
+                throw new TypeConversionException("\"" + value + "\" is not " + String.join(", ", words()));
+            }
+            return name;
+        }
     }
 
     @Spec
@@ -38,15 +56,16 @@ final class CompletionCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "bash|zsh|fish",
             arity = "0..1",
-            defaultValue = "BASH",
+            defaultValue = "bash",
+            converter = ShellConverter.class,
             description = "The shell (default: bash). bash and zsh have the same script.")
-    private Shell shell;
+    private String shell;
 
     @Override
     public Integer call() {
         CompletionScript script = new CompletionScript(spec.parent());
         PrintWriter out = spec.commandLine().getOut();
-        out.print(shell == Shell.FISH ? script.forFish() : script.forBashAndZsh());
+        out.print(shell.equals(FISH) ? script.forFish() : script.forBashAndZsh());
         out.flush();
         return 0;
     }

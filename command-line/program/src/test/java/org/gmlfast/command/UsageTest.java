@@ -41,6 +41,13 @@ class UsageTest {
         command.getSubcommands().values().forEach(below -> collect(below, all));
     }
 
+    @Test
+    void namesTheShellsThatHaveCompletion() {
+        CommandRun run = CommandRun.of("generate-completion", "tcsh");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.errors()).contains("\"tcsh\" is not bash, zsh, fish");
+    }
+
     /** Copied from the help in a terminal, an example is the command that it shows. */
     @Test
     void commandsAcceptTheExamplesOfTheHelp() {

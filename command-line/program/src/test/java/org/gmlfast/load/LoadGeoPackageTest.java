@@ -18,6 +18,8 @@ import java.util.List;
 import org.gmlfast.command.CommandRun;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The command load with a GeoPackage: new files, and files that exist. */
@@ -74,6 +76,14 @@ class LoadGeoPackageTest {
     private Path malformed() throws Exception {
         Path bad = gml("bad.gml", 7, 8);
         return Files.writeString(bad, Files.readString(bad).replace("<gml:pos>8 8", "<gml:pos>8 x"));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void refusesFolderInWhichNoFileCanBeCreated() throws Exception {
+        file = Path.of("/proc/t.gpkg");
+        assertThat(load(gml("a.gml", 1)).errors())
+                .isEqualTo("gml-fast: " + file + ": no file can be created in /proc\n");
     }
 
     @Test

@@ -35,6 +35,8 @@ import org.gmlfast.load.TableDefinition;
 import org.gmlfast.load.TableLoad;
 import org.gmlfast.load.ValueException;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /**
  * A GeoPackage. A new file has another name until it is complete; one that exists is changed in a transaction of
@@ -88,8 +90,17 @@ public final class GeoPackageTarget extends WrittenGeoPackage implements LoadTar
                 throw e;
             }
         } catch (SQLException e) {
-            throw new LoadException(path + ": " + e.getMessage(), e);
+            throw new LoadException(path + ": " + reason(e, path, exists), e);
         }
+    }
+
+    private static String reason(SQLException e, Path path, boolean exists) {
+        if (!(e instanceof SQLiteException error) || error.getResultCode() != SQLiteErrorCode.SQLITE_CANTOPEN) {
+            return e.getMessage();
+        }
+        return exists
+                ? "the file cannot be opened; check its permissions"
+                : "no file can be created in " + path.toAbsolutePath().getParent();
     }
 
     private void begin(boolean exists) throws SQLException, LoadException {
