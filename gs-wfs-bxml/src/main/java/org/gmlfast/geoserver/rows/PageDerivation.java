@@ -177,7 +177,14 @@ final class PageDerivation {
                         rules,
                         offset,
                         query.query().getMaxFeatures(),
-                        query.source().getSchema());
+                        query.source().getSchema(),
+                        isIndexed(known, select.order()));
+    }
+
+    /** Whether an index has the rows in their order, but for equal values in its column. */
+    private boolean isIndexed(TableKey known, RowOrder total) {
+        String first = total.columns().get(0).name();
+        return known.indexed().stream().map(this::name).anyMatch(first::equals);
     }
 
     private String table() throws SQLException {

@@ -18,6 +18,7 @@ import org.geotools.api.filter.FilterFactory;
 import org.geotools.api.filter.sort.SortBy;
 import org.geotools.factory.CommonFactoryFinder;
 import org.geotools.feature.FeatureCollection;
+import org.gmlfast.rows.UnsupportedColumnException;
 import org.gmlfast.rows.page.PageMethod;
 
 /**
@@ -71,7 +72,7 @@ public final class PagedFeatures {
     public static Query withoutOffset(FeatureSource<?, ?> source, Query query, PageMethod paging)
             throws FeaturesNeededException, IOException {
         StoreQuery asked = StoreQuery.ofFeatures(source.getFeatures(query));
-        ResultPage page = page(asked, paging);
+        ResultPage page = startOf(asked, page(asked, paging));
         if (page.condition() == null) {
             return query;
         }
@@ -87,6 +88,18 @@ public final class PagedFeatures {
                         && hasCondition(reached.query().getFilter(), FILTERS.nativeFilter(page.condition()))
                 ? changed
                 : query;
+    }
+
+    /**
+     * The page after the row before it, which is looked up here: it would be to count the page, and again to read it.
+     */
+    private static ResultPage startOf(StoreQuery query, ResultPage page) throws IOException {
+        try {
+            PageStart start = PageStart.find(query, page);
+            return start == null ? page : start.page();
+        } catch (SQLException | UnsupportedColumnException e) {
+            return page;
+        }
     }
 
     private static boolean hasCondition(Filter filter, Filter condition) {

@@ -29,31 +29,24 @@ final class ResultPage {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,19}");
 
     private final SelectList list;
-    private final PageWay way;
+    private final String way;
     private final Function<List<String>, String> statement;
-    private final String condition;
-    private final String count;
+    private final KeyedPage keyed;
     private final KeyAtEnd end;
 
     /**
      * A page.
      *
-     * @param condition of the rows from the start of the page on; null for a page found by offset
-     * @param count the statement for the number of its rows; null for GeoTools' own
+     * @param way to it, in words
+     * @param keyed the page by its keys; null for one that is found by offset
      * @param end the key to remember; null for none
      */
     private ResultPage(
-            SelectList list,
-            PageWay way,
-            Function<List<String>, String> statement,
-            String condition,
-            String count,
-            KeyAtEnd end) {
+            SelectList list, String way, Function<List<String>, String> statement, KeyedPage keyed, KeyAtEnd end) {
         this.list = list;
         this.way = way;
         this.statement = statement;
-        this.condition = condition;
-        this.count = count;
+        this.keyed = keyed;
         this.end = end;
     }
 
@@ -65,16 +58,24 @@ final class ResultPage {
      */
     static ResultPage recorded(SelectList list, String tail, PageWay way) {
         return new ResultPage(
-                list, way, expressions -> "SELECT " + String.join(",", expressions) + tail, null, null, null);
+                list, way.description(), expressions -> "SELECT " + String.join(",", expressions) + tail, null, null);
     }
 
     /**
      * The page of a query, found in the fastest way that the rules allow.
      *
      * @param schema the store's own object for the type of the table
+     * @param indexed whether an index has the rows in their order; without one, to sort rows again for a page after a
+     *     known row costs more than to count them in any order
      */
     static ResultPage of(
-            SelectList list, PagedSelect select, PageRules rules, int offset, int limit, SimpleFeatureType schema) {
+            SelectList list,
+            PagedSelect select,
+            PageRules rules,
+            int offset,
+            int limit,
+            SimpleFeatureType schema,
+            boolean indexed) {
         Result result = new Result(new WeakReference<>(schema), System.identityHashCode(schema), identity(select));
         PageClient client = RequestClient.current();
         long state = ENDS.state();
@@ -83,24 +84,19 @@ final class ResultPage {
             // all rows before the page are read, but not converted
             return new ResultPage(
                     list,
-                    way,
+                    way.description(),
                     expressions -> select.withoutKey(expressions, new LinkedHashSet<>(list.names()), offset, limit),
-                    null,
                     null,
                     null);
         }
         if (rules.remember()) {
             client.issueToken();
         }
-        return new ResultPage(
-                list,
-                way,
-                expressions -> select.page(select.all(expressions), way, limit),
-                way.isFirst() ? null : select.condition(way, limit),
-                rules.remember() ? select.count(way, limit) : null,
-                rules.remember()
-                        ? new KeyAtEnd(result, client, select.order(), offset + (long) limit, limit, state)
-                        : null);
+        KeyedPage keyed = new KeyedPage(select, way, limit, indexed);
+        KeyAtEnd end = rules.remember()
+                ? new KeyAtEnd(result, client, select.order(), offset + (long) limit, limit, state)
+                : null;
+        return new ResultPage(list, way.description(), keyed::statement, keyed, end);
     }
 
     /** Identifies the rows of a result in their order, apart from the store's type of the table. */
@@ -135,11 +131,19 @@ final class ResultPage {
         }
     }
 
+    /** A page whose rows are found by their keys. */
+    private record KeyedPage(PagedSelect select, PageWay way, int limit, boolean indexed) {
+
+        String statement(List<String> expressions) {
+            return select.page(select.all(expressions), way, limit);
+        }
+    }
+
     private record KeyAtEnd(Result result, PageClient client, RowOrder order, long offset, int limit, long state) {}
 
     /** The way the page is found, and the reason for not using a faster one; null for the first page. */
     String way() {
-        return way.description();
+        return way;
     }
 
     /** The columns to select: those of the query, and those to sort by. */
@@ -154,12 +158,43 @@ final class ResultPage {
 
     /** The condition of the rows from the start of the page on; null for one that GeoTools finds as fast. */
     String condition() {
-        return condition;
+        return keyed == null || keyed.way().isFirst() ? null : keyed.select().condition(keyed.way(), keyed.limit());
     }
 
     /** The statement for the number of rows; null for GeoTools' own, which also counts rows without an id. */
     String count() {
-        return count;
+        return end == null ? null : keyed.select().count(keyed.way(), keyed.limit());
+    }
+
+    /** Whether it pays to find the start of the page first: each statement that finds it passes keys in an index. */
+    boolean passesKeys() {
+        return end != null && keyed.indexed() && keyed.way().skipped() > 0;
+    }
+
+    /** The quoted columns of the order of a page that passes keys. */
+    List<String> ordered() {
+        return end.order().columns().stream().map(RowOrder.Column::name).toList();
+    }
+
+    /**
+     * The statement that finds the start of a page that passes keys, and counts its rows.
+     *
+     * @param expressions in place of the columns of the order
+     */
+    String start(List<String> expressions) {
+        return keyed.select().start(expressions, keyed.way(), keyed.limit());
+    }
+
+    /**
+     * The same page after the row before it, so that it passes no keys any more.
+     *
+     * @param key literals of the columns of the order in that row
+     */
+    ResultPage after(List<String> key) {
+        long offset = end.offset() - end.limit();
+        PageWay known = PageWay.after(new PageEnd(offset, key), offset);
+        KeyedPage found = new KeyedPage(keyed.select(), known, keyed.limit(), keyed.indexed());
+        return new ResultPage(list, way, found::statement, found, end);
     }
 
     /** The number of the row after which {@link #ended} is called; 0 for never. */

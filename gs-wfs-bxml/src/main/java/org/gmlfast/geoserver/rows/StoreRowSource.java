@@ -58,15 +58,17 @@ final class StoreRowSource implements ResultRows {
             "CASE WHEN false AND pg_catalog.set_config('', '', true) IS NULL THEN NULL ELSE %s END";
 
     private final StoreQuery query;
-    private final ResultPage page;
-    private final String select;
+    private final List<String> expressions;
     private final PostgresRowType type;
     private final RowType rowType;
 
-    private StoreRowSource(StoreQuery query, ResultPage page, String select, PostgresRowType type) {
+    /** Once the page is counted, it starts at a known row. */
+    private ResultPage page;
+
+    private StoreRowSource(StoreQuery query, ResultPage page, List<String> expressions, PostgresRowType type) {
         this.query = query;
         this.page = page;
-        this.select = select;
+        this.expressions = expressions;
         this.type = type;
         this.rowType = type.rowType(
                 query.reprojection() != null && query.reprojection().isSwapping());
@@ -90,7 +92,7 @@ final class StoreRowSource implements ResultRows {
             if (use != null && !use.children().isEmpty()) {
                 type = type.withChildren(CHILDREN.get(query, use, type.rowType(false), columns, columnsKey));
             }
-            return new StoreRowSource(query, page, page.statement(cast(list, columns)), type);
+            return new StoreRowSource(query, page, cast(list, columns), type);
         } catch (UnsupportedColumnException e) {
             throw new FeaturesNeededException(e.getMessage(), e);
         } catch (IOException | SQLException | RuntimeException | LinkageError e) {
@@ -109,15 +111,27 @@ final class StoreRowSource implements ResultRows {
         if (page.count() == null) {
             return OptionalLong.empty();
         }
-        try (Connection connection = query.connection();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(page.count())) {
-            return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
+        try {
+            // the page passes the keys before it once for both
+            PageStart start = PageStart.find(query, page);
+            if (start == null) {
+                return countRows();
+            }
+            page = start.page();
+            return OptionalLong.of(start.rows());
         } catch (IOException | SQLException e) {
             if (DatabaseFailure.isFinal(e)) {
                 throw new UncheckedIOException(e instanceof IOException failure ? failure : new IOException(e));
             }
             return OptionalLong.empty();
+        }
+    }
+
+    private OptionalLong countRows() throws IOException, SQLException {
+        try (Connection connection = query.connection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(page.count())) {
+            return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
         }
     }
 
@@ -198,7 +212,7 @@ final class StoreRowSource implements ResultRows {
         UnaryOperator<Geometry> ofChildren = reprojection == null ? UnaryOperator.identity() : reprojection::applied;
         Snapshot snapshot = Snapshot.begin(query.connection());
         try {
-            Rows rows = ParentRows.open(snapshot.connection(), select, type, null, ofChildren);
+            Rows rows = ParentRows.open(snapshot.connection(), page.statement(expressions), type, null, ofChildren);
             return new PooledRows(rows, snapshot, page);
         } catch (LinkageError e) {
             snapshot.closeAfter(e);
@@ -214,7 +228,8 @@ final class StoreRowSource implements ResultRows {
         try {
             connection = query.connection();
             Connection pooled = connection;
-            return new PooledRows(PostgresRows.open(connection, select, type), () -> release(pooled), page);
+            return new PooledRows(
+                    PostgresRows.open(connection, page.statement(expressions), type), () -> release(pooled), page);
         } catch (IOException | RuntimeException | LinkageError e) {
             close(connection, e);
             DatabaseFailure.throwIfFinal(e);

@@ -21,15 +21,16 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
  *
  * @param unique whether no two rows have the same key
  * @param notNull the names of the columns of the table that are never null
+ * @param indexed the names of the columns by whose order an index begins
  */
-record TableKey(boolean unique, Set<String> notNull) {
+record TableKey(boolean unique, Set<String> notNull, Set<String> indexed) {
 
     private static final int MAX_ENTRIES = 512;
 
     private static final SchemaCache<TableKey> KEYS = new SchemaCache<>(MAX_ENTRIES);
 
     /** Of a table whose rows can have equal keys. */
-    static final TableKey UNKNOWN = new TableKey(false, Set.of());
+    static final TableKey UNKNOWN = new TableKey(false, Set.of(), Set.of());
 
     /** A unique index without conditions and expressions, all of whose columns are columns of the key. */
     private static final String QUERY =
@@ -44,7 +45,12 @@ record TableKey(boolean unique, Set<String> notNull) {
                         LEFT JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[n]
                         WHERE (a.attname::pg_catalog.text = ANY (?)) IS NOT TRUE)),
                 ARRAY(SELECT a.attname::pg_catalog.text FROM pg_catalog.pg_attribute a
-                    WHERE a.attrelid = c.oid AND a.attnotnull AND a.attnum > 0)
+                    WHERE a.attrelid = c.oid AND a.attnotnull AND a.attnum > 0),
+                ARRAY(SELECT DISTINCT a.attname::pg_catalog.text FROM pg_catalog.pg_index i
+                    JOIN pg_catalog.pg_class ic ON ic.oid = i.indexrelid
+                    JOIN pg_catalog.pg_am am ON am.oid = ic.relam AND am.amname = 'btree'
+                    JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+                    WHERE i.indrelid = c.oid AND i.indisvalid AND i.indpred IS NULL)
             FROM pg_catalog.pg_class c WHERE c.oid = pg_catalog.to_regclass(?)
             """;
 
@@ -75,9 +81,12 @@ record TableKey(boolean unique, Set<String> notNull) {
                 if (!row.next()) {
                     return UNKNOWN;
                 }
-                Array notNull = row.getArray(2);
-                return new TableKey(row.getBoolean(1), Set.of((String[]) notNull.getArray()));
+                return new TableKey(row.getBoolean(1), names(row.getArray(2)), names(row.getArray(3)));
             }
         }
+    }
+
+    private static Set<String> names(Array array) throws SQLException {
+        return Set.of((String[]) array.getArray());
     }
 }

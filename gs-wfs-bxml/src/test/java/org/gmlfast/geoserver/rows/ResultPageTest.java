@@ -101,7 +101,8 @@ class ResultPageTest {
                 INSERT INTO town SELECT i % 3, 'T' || i, CASE WHEN i % 5 > 0 THEN 'Town ' || i % 8 END,
                     CASE WHEN i % 6 > 0 THEN i % 7 END, ST_SetSRID(ST_MakePoint(i, 1), 4326)
                 FROM generate_series(1, 60) AS i
-                """);
+                """,
+                "CREATE INDEX ON town (name)");
         store = store("town", "region", "id");
     }
 
@@ -474,6 +475,44 @@ class ResultPageTest {
         assertThat(StoreRowSource.of(query, PageMethod.REMEMBERED, null).count())
                 .hasValue(40);
         assertThat(StoreRowSource.of(query, PageMethod.OFFSET, null).count()).isEmpty();
+    }
+
+    /** A document announces the number of its rows before it has them. */
+    @Test
+    void readsTheRowsThatItHasCounted() throws Exception {
+        List<String> all = townsInOrder("ORDER BY region, id");
+        StoreQuery query = StoreQuery.of(store.getFeatureSource("town").getFeatures(query(Filter.INCLUDE, 30, 25)));
+        StoreRowSource source = StoreRowSource.of(query, PageMethod.REMEMBERED, null);
+        assertThat(source.way()).startsWith("by keys");
+        assertThat(source.count()).hasValue(25);
+        postgres.execute("DELETE FROM town WHERE region = 0");
+        List<String> read = new ArrayList<>();
+        try (Rows rows = source.open()) {
+            for (Row row = rows.next(); row != null; row = rows.next()) {
+                read.add(row.id());
+            }
+        }
+        assertThat(read).isEqualTo(slice(all, 30, 25));
+    }
+
+    @Test
+    void countsNoRowsBeyondTheLast() throws Exception {
+        for (int offset : List.of(59, 60, 61, 200)) {
+            StoreQuery query =
+                    StoreQuery.of(store.getFeatureSource("town").getFeatures(query(Filter.INCLUDE, offset, 5)));
+            assertThat(StoreRowSource.of(query, PageMethod.REMEMBERED, null).count())
+                    .hasValue(Math.max(0, 60 - offset));
+        }
+    }
+
+    /** The numbers before the page, which GeoServer counts first, shift while rows are deleted. */
+    @Test
+    void countsAndReadsTheSameRowsInOgcApi() throws Exception {
+        SimpleFeatureSource source = store.getFeatureSource("town");
+        Query found = PagedFeatures.withoutOffset(source, query(Filter.INCLUDE, 30, 25), paging);
+        postgres.execute("DELETE FROM town WHERE region = 0");
+        assertThat(source.getCount(found)).isEqualTo(25);
+        assertThat(page(found)).isEqualTo(slice(townsInOrder("ORDER BY region, id"), 10, 25));
     }
 
     /** GeoServer adds the read filter of a user to the filter of the request. */

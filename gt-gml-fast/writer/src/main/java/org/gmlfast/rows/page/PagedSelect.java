@@ -109,11 +109,31 @@ public record PagedSelect(String table, String condition, RowOrder order, List<S
         return "SELECT count(*) FROM (" + rows + ") AS gmlfast_page";
     }
 
-    /** The keys of a page. */
+    /**
+     * The statement for the start of a page and the number of its rows, which passes the keys before the page once: one
+     * row with the columns of the order in the row before the page, then the number of rows of the page. There is no
+     * row if the page begins beyond the row after the last one.
+     *
+     * @param expressions of the columns of the order
+     * @param way to a page that does not begin right after its start, and does not read all rows before it
+     * @param limit the maximum number of rows
+     */
+    public String start(List<String> expressions, PageWay way, long limit) {
+        return "WITH gmlfast_start AS MATERIALIZED ("
+                + keys(order.names(), after(way), way.skipped() - 1, limit + 1) + ") SELECT "
+                + String.join(",", expressions) + ",(SELECT count(*) FROM gmlfast_start) - 1 FROM gmlfast_start"
+                + orderBy("") + order.syntax().limit(0, 1);
+    }
+
     private String keys(List<String> after, long skipped, long limit) {
+        return keys(String.join(",", key), after, skipped, limit);
+    }
+
+    /** Columns of the order, such as the key, of the rows of a page. */
+    private String keys(String selected, List<String> after, long skipped, long limit) {
         String from = " FROM " + table;
         String page = orderBy("") + order.syntax().limit(skipped, limit);
-        String keys = "SELECT " + String.join(",", key);
+        String keys = "SELECT " + selected;
         if (after.size() < 2) {
             return keys + from + where(after, condition) + page;
         }

@@ -182,6 +182,24 @@ class PagedSelectTest {
         return rows.stream().skip(offset).limit(limit).toList();
     }
 
+    /** The number of rows of a page, and the literals of the row before it; empty for a page beyond the last row. */
+    private static List<String> start(PagedSelect select, PageEnd start, long skipped, long limit)
+            throws IOException, SQLException {
+        List<String> expressions = expressions(select);
+        List<List<String>> rows = rows(select.start(expressions, way(start, skipped), limit), expressions.size() + 1);
+        assertThat(rows).hasSizeLessThanOrEqualTo(1);
+        return rows.isEmpty() ? List.of() : rows.get(0);
+    }
+
+    private static List<String> expectedStart(List<List<String>> all, long offset, long limit) {
+        if (offset > all.size()) {
+            return List.of();
+        }
+        List<String> expected = new ArrayList<>(all.get((int) offset - 1));
+        expected.add("CAST('" + slice(all, offset, limit).size() + "' AS pg_catalog.int8)");
+        return expected;
+    }
+
     // ---- tests
 
     @Property(tries = 100)
@@ -192,6 +210,9 @@ class PagedSelectTest {
             List<List<String>> expected = slice(all, offset, limit);
             assertThat(page(select, null, offset, limit)).isEqualTo(expected);
             assertThat(text(select.count(way(null, offset), limit))).isEqualTo(String.valueOf(expected.size()));
+            if (offset > 0) {
+                assertThat(start(select, null, offset, limit)).isEqualTo(expectedStart(all, offset, limit));
+            }
         }
     }
 
@@ -208,6 +229,9 @@ class PagedSelectTest {
                     .as("%s after %s", select.order().orderBy(), start)
                     .isEqualTo(expected);
             assertThat(text(select.count(way(start, skipped), limit))).isEqualTo(String.valueOf(expected.size()));
+            if (skipped > 0) {
+                assertThat(start(select, start, skipped, limit)).isEqualTo(expectedStart(all, row + skipped, limit));
+            }
         }
     }
 
@@ -291,6 +315,9 @@ class PagedSelectTest {
         assertThat(plan(byKey.page(byKey.all(columns), way(new PageEnd(90_000, List.of("90000")), 0), 100)))
                 .contains("Index Scan using road_pkey on road (actual rows=100 loops=1)")
                 .doesNotContain("Sort", "Filter");
+        assertThat(plan(byKey.start(List.of("\"id\""), way(null, 90_000), 100)))
+                .containsOnlyOnce("on road")
+                .contains("Index Only Scan using road_pkey on road (actual rows=90100 loops=1)");
         PagedSelect byName = new PagedSelect(
                 "\"road\"",
                 null,
