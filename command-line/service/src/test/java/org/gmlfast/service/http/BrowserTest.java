@@ -178,10 +178,10 @@ class BrowserTest {
     void linksToEachFormatOnceInChosenVersion() throws IOException, InterruptedException {
         HeadlessBrowser.Tab tab = open(server, "layer=places");
         String links = "[...document.querySelectorAll('details[open] .links a')].map(a => a.textContent).join()";
-        assertThat(tab.evaluate(links)).isEqualTo("GML 3.2,BXML,BXML gzip,GeoJSON,FlatGeobuf,schema");
+        assertThat(tab.evaluate(links)).isEqualTo("GML 3.2,BXML,BXML gzip,GeoJSON,JSON-FG,FlatGeobuf,CSV,schema");
         tab.evaluate("(() => { const version = document.getElementById('link-version'); version.value = '1.0.0';"
                 + " version.dispatchEvent(new Event('change')); })()");
-        assertThat(tab.evaluate(links)).isEqualTo("GML 2,BXML,BXML gzip,GeoJSON,FlatGeobuf,schema");
+        assertThat(tab.evaluate(links)).isEqualTo("GML 2,BXML,BXML gzip,GeoJSON,JSON-FG,FlatGeobuf,CSV,schema");
         assertThat(tab.evaluate("document.querySelector('details[open] .links a').href"))
                 .contains("version=1.0.0", "typeName=", "maxFeatures=100", "outputFormat=GML2");
     }
