@@ -20,7 +20,8 @@ import org.gmlfast.feature.settings.SampledTypes;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.SampledTypeException;
 import org.gmlfast.input.SkippedRecords;
-import org.gmlfast.load.change.DeletedKeys;
+import org.gmlfast.load.change.DeletedKey;
+import org.gmlfast.load.change.RecordFile;
 import org.gmlfast.load.input.LoadInput;
 import org.gmlfast.load.input.LoadPart;
 
@@ -277,7 +278,7 @@ public final class LoadRun {
             Map<LoadedTable, Long> before = new LinkedHashMap<>();
             tables.of(input).forEach(table -> before.put(table, table.rows()));
             if (input.changes() != null) {
-                for (Map.Entry<String, DeletedKeys> deleted :
+                for (Map.Entry<String, RecordFile<DeletedKey>> deleted :
                         input.changes().deleted().entrySet()) {
                     LoadedTable table = tables.of(deleted.getKey());
                     if (table != null) {

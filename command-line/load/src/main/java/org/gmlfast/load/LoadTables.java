@@ -16,7 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 import org.gmlfast.input.SkippedRecords;
-import org.gmlfast.load.change.FeatureUpdates;
+import org.gmlfast.load.change.FeatureUpdate;
+import org.gmlfast.load.change.RecordFile;
 import org.gmlfast.load.input.LayerSchema;
 import org.gmlfast.load.input.LoadInput;
 import org.gmlfast.load.input.LoadPart;
@@ -72,7 +73,7 @@ final class LoadTables implements Closeable {
 
     /** Lets the tables of an input take its updates. */
     void update(LoadInput input) throws IOException {
-        for (Map.Entry<String, FeatureUpdates> updated :
+        for (Map.Entry<String, RecordFile<FeatureUpdate>> updated :
                 input.changes().updated().entrySet()) {
             LoadedTable table = of(updated.getKey());
             if (table != null) {

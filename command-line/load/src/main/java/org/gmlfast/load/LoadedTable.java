@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 import org.gmlfast.input.SkippedRecords;
-import org.gmlfast.load.change.DeletedKeys;
+import org.gmlfast.load.change.DeletedKey;
 import org.gmlfast.load.change.FeatureUpdate;
-import org.gmlfast.load.change.FeatureUpdates;
+import org.gmlfast.load.change.RecordFile;
 import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
 
@@ -42,13 +42,13 @@ final class LoadedTable implements Closeable {
     private long rows;
 
     /** The keys that are deleted between the rows; null for none. */
-    private DeletedKeys.Reading deleted;
+    private RecordFile.Reading<DeletedKey> deleted;
 
     /** The next of them; null behind the last. */
-    private DeletedKeys.Deletion deletion;
+    private DeletedKey deletion;
 
     /** The updates, whose values are among the rows; null for none. */
-    private FeatureUpdates.Reading updates;
+    private RecordFile.Reading<FeatureUpdate> updates;
 
     /** The next of them; null behind the last. */
     private FeatureUpdate update;
@@ -99,7 +99,7 @@ final class LoadedTable implements Closeable {
      *
      * @param keys closed with the table
      */
-    void delete(DeletedKeys keys) throws IOException {
+    void delete(RecordFile<DeletedKey> keys) throws IOException {
         deleted = keys.open();
         deletion = deleted.next();
         delivered = 0;
@@ -111,7 +111,7 @@ final class LoadedTable implements Closeable {
      *
      * @param read closed with the table
      */
-    void update(FeatureUpdates read, UpdatedAttributes attributes) throws IOException {
+    void update(RecordFile<FeatureUpdate> read, UpdatedAttributes attributes) throws IOException {
         updated = attributes;
         updates = read.open();
         update = updates.next();

@@ -30,8 +30,8 @@ import org.gmlfast.input.gml.GmlContents;
 public final class ChangeSplit implements Closeable {
 
     private final Path features;
-    private final Map<String, DeletedKeys> deleted = new LinkedHashMap<>();
-    private final Map<String, FeatureUpdates> updated = new LinkedHashMap<>();
+    private final Map<String, RecordFile<DeletedKey>> deleted = new LinkedHashMap<>();
+    private final Map<String, RecordFile<FeatureUpdate>> updated = new LinkedHashMap<>();
     private final Map<String, Long> counts = new LinkedHashMap<>();
     private final Map<String, QName> types = new HashMap<>();
 
@@ -64,10 +64,10 @@ public final class ChangeSplit implements Closeable {
                                 + " objects of the BAG were and become; load it with another --mode");
             }
             members.end();
-            for (DeletedKeys keys : split.deleted.values()) {
+            for (RecordFile<DeletedKey> keys : split.deleted.values()) {
                 keys.complete();
             }
-            for (FeatureUpdates updates : split.updated.values()) {
+            for (RecordFile<FeatureUpdate> updates : split.updated.values()) {
                 updates.complete();
             }
             return split;
@@ -93,9 +93,9 @@ public final class ChangeSplit implements Closeable {
 
     /** Adds an update, whose values are the feature that has been written. */
     void update(QName type, FeatureUpdate update) throws IOException {
-        FeatureUpdates updates = updated.get(type.getLocalPart());
+        RecordFile<FeatureUpdate> updates = updated.get(type.getLocalPart());
         if (updates == null) {
-            updates = new FeatureUpdates();
+            updates = new RecordFile<>(FeatureUpdate::write, FeatureUpdate::read);
             updated.put(type.getLocalPart(), updates);
         }
         updates.add(update.at(countFeature(type)));
@@ -103,12 +103,12 @@ public final class ChangeSplit implements Closeable {
 
     /** @param before the number of features of the type that come before, and are deleted as well, less than all */
     void delete(String type, int before, List<String> key) throws IOException {
-        DeletedKeys keys = deleted.get(type);
+        RecordFile<DeletedKey> keys = deleted.get(type);
         if (keys == null) {
-            keys = new DeletedKeys();
+            keys = new RecordFile<>(DeletedKey::write, DeletedKey::read);
             deleted.put(type, keys);
         }
-        keys.add(counts.getOrDefault(type, 0L) - before, key);
+        keys.add(new DeletedKey(counts.getOrDefault(type, 0L) - before, key));
     }
 
     /** The document with the features; null if there are none. */
@@ -117,12 +117,12 @@ public final class ChangeSplit implements Closeable {
     }
 
     /** The keys that are deleted, by the names of types. */
-    public Map<String, DeletedKeys> deleted() {
+    public Map<String, RecordFile<DeletedKey>> deleted() {
         return deleted;
     }
 
     /** The updates, by the names of types. */
-    public Map<String, FeatureUpdates> updated() {
+    public Map<String, RecordFile<FeatureUpdate>> updated() {
         return updated;
     }
 
@@ -135,10 +135,10 @@ public final class ChangeSplit implements Closeable {
     @Override
     public void close() throws IOException {
         TemporaryFiles.delete(features);
-        for (DeletedKeys keys : deleted.values()) {
+        for (RecordFile<DeletedKey> keys : deleted.values()) {
             keys.close();
         }
-        for (FeatureUpdates updates : updated.values()) {
+        for (RecordFile<FeatureUpdate> updates : updated.values()) {
             updates.close();
         }
     }

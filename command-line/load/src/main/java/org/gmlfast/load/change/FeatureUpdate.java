@@ -4,6 +4,9 @@
  */
 package org.gmlfast.load.change;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -18,5 +21,20 @@ public record FeatureUpdate(long row, String place, List<String> paths, List<Obj
 
     FeatureUpdate at(long number) {
         return new FeatureUpdate(number, place, paths, states);
+    }
+
+    void write(DataOutputStream out) throws IOException {
+        out.writeLong(row);
+        out.writeUTF(place);
+        RecordFile.write(paths, out);
+        RecordFile.write(states.stream().map(ObjectState::id).toList(), out);
+    }
+
+    static FeatureUpdate read(DataInputStream in) throws IOException {
+        return new FeatureUpdate(
+                in.readLong(),
+                in.readUTF(),
+                RecordFile.readTexts(in),
+                RecordFile.readTexts(in).stream().map(ObjectState::of).toList());
     }
 }
