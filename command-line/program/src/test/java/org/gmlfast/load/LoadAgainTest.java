@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -26,11 +25,7 @@ import java.util.zip.ZipOutputStream;
 
 import org.gmlfast.command.CommandRun;
 import org.gmlfast.testing.PostgresServer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,66 +33,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Inputs that are loaded again: once, because their types were taken from their start, or because they have changed.
  */
-class LoadAgainTest {
+class LoadAgainTest extends LoadDatabases {
 
     /** With these, a document has more than the 4 MB from which types are taken. */
     private static final int MANY = 40_000;
-
-    private static PostgresServer server;
-
-    @TempDir
-    Path folder;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = PostgresServer.start();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        if (server != null) {
-            server.close();
-        }
-    }
-
-    @BeforeEach
-    void clear() throws Exception {
-        server.execute("DROP SCHEMA IF EXISTS s CASCADE");
-    }
-
-    /** The options for a database; tables of PostGIS are in a schema s. */
-    private List<String> into(String database) {
-        return database.equals("postgis")
-                ? List.of("--into", server.url(), "--user", PostgresServer.USER, "--db-schema", "s")
-                : List.of("--into", folder.resolve("s.gpkg").toString());
-    }
-
-    private CommandRun load(String database, Object... arguments) {
-        List<String> all = new ArrayList<>(List.of("load"));
-        for (Object argument : arguments) {
-            all.add(argument.toString());
-        }
-        all.addAll(into(database));
-        CommandRun run = CommandRun.of(all.toArray(String[]::new));
-        assertThat(run.exitCode()).as(run.errors()).isZero();
-        return run;
-    }
-
-    /** @param sql in which tables have the schema s */
-    private List<String> rows(String database, String sql) throws SQLException {
-        boolean isServer = database.equals("postgis");
-        List<String> rows = new ArrayList<>();
-        try (Connection connection = isServer
-                        ? DriverManager.getConnection(server.url(), PostgresServer.USER, "")
-                        : DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("s.gpkg"));
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(isServer ? sql : sql.replace("s.", ""))) {
-            while (row.next()) {
-                rows.add(row.getString(1));
-            }
-        }
-        return rows;
-    }
 
     private static String member(String type, String id, String content) {
         return "<gml:featureMember><" + type + " gml:id='" + id + "'>" + content
@@ -130,13 +69,13 @@ class LoadAgainTest {
         for (int i = 0; i < MANY; i++) {
             members[i] = member("t", "t." + i, "<name>" + i + "</name>");
         }
-        CommandRun uniform = load(database, gml("a.gml", members), "--one-pass", "--mode", "replace");
+        CommandRun uniform = loaded(database, gml("a.gml", members), "--one-pass", "--mode", "replace");
         assertThat(uniform.errors()).isEqualTo("gml-fast: " + MANY + " rows loaded into t\n");
         members[MANY - 1] = member("t", "t.x", last);
-        CommandRun run = load(
+        CommandRun run = loaded(
                 database, gml("b.gml", members), "--one-pass", "--mode", "replace", "--skip-errors=all", "--prefix=p_");
         assertThat(run.errors()).contains("the types are taken from all of it, and it is loaded again");
-        load(database, folder.resolve("b.gml"), "--prefix=q_");
+        loaded(database, folder.resolve("b.gml"), "--prefix=q_");
         assertThat(rows(database, "SELECT * FROM s.p_t WHERE gml_id = 't.x' OR gml_id = 't.1'"))
                 .isEqualTo(rows(database, "SELECT * FROM s.q_t WHERE gml_id = 't.x' OR gml_id = 't.1'"))
                 .hasSize(2);
@@ -152,7 +91,7 @@ class LoadAgainTest {
             members[i] = member(i < MANY - 2 ? "t" : "u", "t." + i, "<name>" + i + "</name>");
         }
         CommandRun run =
-                load("gpkg", gml("a.gml", members), gml("b.gml", member("t", "b", "<name>a</name>")), "--one-pass");
+                loaded("gpkg", gml("a.gml", members), gml("b.gml", member("t", "b", "<name>a</name>")), "--one-pass");
         assertThat(run.errors()).contains("<u> does not occur", "it is loaded again");
         assertThat(rows("gpkg", "SELECT count(*) FROM s.t")).containsExactly("" + (MANY - 1));
         assertThat(rows("gpkg", "SELECT gml_id FROM s.u ORDER BY 1"))
@@ -199,11 +138,11 @@ class LoadAgainTest {
                         + element("later", "decimal")
                         + element("never", "date"));
         Path file = gml("a.gml", members);
-        CommandRun once = load(database, file);
+        CommandRun once = loaded(database, file);
         assertThat(once.errors())
                 .contains("the schema of " + file + " declares the types, so that it is read once")
                 .doesNotContain("the types are taken from all of it");
-        CommandRun twice = load(database, file, "--no-one-pass", "--prefix=q_");
+        CommandRun twice = loaded(database, file, "--no-one-pass", "--prefix=q_");
         assertThat(twice.errors()).doesNotContain("declares");
         assertThat(columns(database, "t"))
                 .isEqualTo(columns(database, "q_t"))
@@ -231,7 +170,7 @@ class LoadAgainTest {
         }
         members[MANY - 1] = member("t", "t.x", "<code>0x7</code><more unit='m'><of>1</of></more>");
         declare("a.xsd", element("code", "int"));
-        CommandRun run = load("postgis", gml("a.gml", members), "--key", "gml_id?", "--rename", "of=part");
+        CommandRun run = loaded("postgis", gml("a.gml", members), "--key", "gml_id?", "--rename", "of=part");
         assertThat(run.errors()).contains("the types are taken from all of it");
         assertThat(columns("postgis", "t"))
                 .containsExactly("code text", "g geometry(Point,25832)", "gml_id text", "part bigint");
@@ -246,9 +185,9 @@ class LoadAgainTest {
     void replacesTheRowsOfAChangedFile(String database) throws Exception {
         Path first = gml("a.gml", member("t", "t.1", "<name>x</name>"), member("t", "t.2", "<name>y</name>"));
         Path second = gml("b.gml", member("t", "t.9", "<name>z</name>"));
-        load(database, first, second, "--mode", "append", "--source-column", "file");
+        loaded(database, first, second, "--mode", "append", "--source-column", "file");
         gml("a.gml", member("t", "t.2", "<name>new</name>"), member("t", "t.3", "<name>w</name>"));
-        CommandRun run = load(database, first, second, "--mode", "append", "--source-column", "file");
+        CommandRun run = loaded(database, first, second, "--mode", "append", "--source-column", "file");
         assertThat(run.errors())
                 .contains(
                         "the rows of a.gml in t are replaced", "b.gml has been loaded before", "2 rows loaded into t");
@@ -282,11 +221,11 @@ class LoadAgainTest {
     @Test
     void loadsAnotherSelectionOfAFile() throws Exception {
         Path file = gml("a.gml", member("t", "t.1", "<name>x</name>"), member("t", "t.2", "<name>y</name>"));
-        load("gpkg", file, "--mode", "append", "--where", "name = 'x'");
-        assertThat(load("gpkg", file, "--mode", "append", "--where", "name = 'x'")
+        loaded("gpkg", file, "--mode", "append", "--where", "name = 'x'");
+        assertThat(loaded("gpkg", file, "--mode", "append", "--where", "name = 'x'")
                         .errors())
                 .contains("has been loaded before");
-        load("gpkg", file, "--mode", "append", "--where", "name = 'y'");
+        loaded("gpkg", file, "--mode", "append", "--where", "name = 'y'");
         assertThat(rows("gpkg", NAMES)).containsExactly("t.1 x", "t.2 y");
     }
 
@@ -308,7 +247,7 @@ class LoadAgainTest {
         Path file = Files.write(folder.resolve(name), bytes.toByteArray());
         CRC32C sum = new CRC32C();
         sum.update(bytes.toByteArray());
-        load("gpkg", file);
+        loaded("gpkg", file);
         assertThat(rows("gpkg", "SELECT checksum || ' ' || size FROM s.gml_fast_loads"))
                 .containsExactly(sum.getValue() + " " + bytes.size());
     }
@@ -347,7 +286,7 @@ class LoadAgainTest {
 
     @Test
     void loadsAFileOnceIfTwoLoadsHaveIt() throws Exception {
-        load("postgis", gml("a.gml", member("t", "t.0", "<name>x</name>")));
+        loaded("postgis", gml("a.gml", member("t", "t.0", "<name>x</name>")));
         Path second = gml("b.gml", member("t", "t.1", "<name>y</name>"));
         List<CompletableFuture<CommandRun>> loads = new ArrayList<>();
         try (Connection other = DriverManager.getConnection(server.url(), PostgresServer.USER, "");
@@ -355,7 +294,7 @@ class LoadAgainTest {
             other.setAutoCommit(false);
             statement.execute("SELECT pg_advisory_xact_lock(hashtextextended('gml-fast load \"s\".\"t\"', 0))");
             for (int i = 0; i < 2; i++) {
-                loads.add(CompletableFuture.supplyAsync(() -> load("postgis", second, "--mode", "append")));
+                loads.add(CompletableFuture.supplyAsync(() -> loaded("postgis", second, "--mode", "append")));
             }
             while (rows("postgis", "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
                             .size()

@@ -8,11 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,13 +17,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import org.gmlfast.command.CommandRun;
-import org.gmlfast.testing.PostgresServer;
 import org.gmlfast.testing.PropertySeeds;
 import org.gmlfast.testing.TestData;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,59 +27,11 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /** The values in tables of nested elements are those of the document, as the JDK's DOM has them. */
-class NestedTableValuesTest {
+class NestedTableValuesTest extends LoadDatabases {
 
-    private static PostgresServer server;
-
-    @TempDir
-    Path folder;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = PostgresServer.start();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        if (server != null) {
-            server.close();
-        }
-    }
-
-    @BeforeEach
-    void clear() throws Exception {
-        server.execute("DROP SCHEMA IF EXISTS s CASCADE");
-        Files.deleteIfExists(folder.resolve("s.gpkg"));
-    }
-
-    private CommandRun load(String database, List<?> arguments) {
-        List<String> all = new ArrayList<>(List.of("load", "--child-tables"));
-        arguments.forEach(argument -> all.add(argument.toString()));
-        all.addAll(
-                database.equals("postgis")
-                        ? List.of("--into", server.url(), "--user", PostgresServer.USER, "--db-schema", "s")
-                        : List.of("--into", folder.resolve("s.gpkg").toString()));
-        return CommandRun.of(all.toArray(String[]::new));
-    }
-
-    /** @param sql in which tables have the schema s */
-    private List<List<String>> rows(String database, String sql) throws SQLException {
-        boolean isServer = database.equals("postgis");
-        List<List<String>> rows = new ArrayList<>();
-        try (Connection connection = isServer
-                        ? DriverManager.getConnection(server.url(), PostgresServer.USER, "")
-                        : DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("s.gpkg"));
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(isServer ? sql : sql.replace(" s.", " "))) {
-            while (row.next()) {
-                List<String> values = new ArrayList<>();
-                for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
-                    values.add(row.getString(i));
-                }
-                rows.add(values);
-            }
-        }
-        return rows;
+    @Override
+    List<String> options() {
+        return List.of("--child-tables");
     }
 
     // ---- documents of the test
@@ -166,7 +109,7 @@ class NestedTableValuesTest {
 
     private List<String> sorted(String database, String sql) throws SQLException {
         List<String> rows = new ArrayList<>();
-        for (List<String> row : rows(database, sql)) {
+        for (List<String> row : values(database, sql)) {
             rows.add(row.stream().map(NestedElements::comparable).toList().toString());
         }
         Collections.sort(rows);
@@ -219,7 +162,7 @@ class NestedTableValuesTest {
 
     // ---- options
 
-    static Stream<Arguments> options() {
+    static Stream<Arguments> crossedOptions() {
         Predicate<Element> odd = feature -> number(feature) % 2 == 1;
         Predicate<Element> few = feature -> number(feature) <= 10;
         List<Arguments> all = new ArrayList<>();
@@ -264,7 +207,7 @@ class NestedTableValuesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("options")
+    @MethodSource("crossedOptions")
     void writesTheValuesOfTheDocument(
             String database,
             List<String> options,
@@ -278,14 +221,14 @@ class NestedTableValuesTest {
             Path file = document("a.gml", new Random(seed), 1, 20);
             List<Object> arguments = new ArrayList<>(options);
             arguments.add(file);
-            CommandRun run = load(database, arguments);
+            CommandRun run = load(database, arguments.toArray());
             assertThat(run.exitCode()).as(run.errors()).isZero();
             List<Element> features = NestedElements.of(file).features("t").stream()
                     .filter(selected)
                     .toList();
             check(database, features, prefix, owner, isLower);
             if (database.equals("postgis")) {
-                assertThat(rows(database, "SELECT DISTINCT ST_NDims(p), ST_SRID(p) FROM s." + prefix + 't'))
+                assertThat(values(database, "SELECT DISTINCT ST_NDims(p), ST_SRID(p) FROM s." + prefix + 't'))
                         .containsExactly(List.of("3", options.contains("--srs") ? "4326" : "25832"));
             }
         }
@@ -304,7 +247,7 @@ class NestedTableValuesTest {
             Random random = new Random(seed);
             Path before = document("a.gml", random, 1, 15);
             Path after = document("b.gml", random, mode.equals("append") ? 101 : 8, 15);
-            assertThat(load(database, List.of(before)).exitCode()).isZero();
+            assertThat(load(database, before).exitCode()).isZero();
             Path input = after;
             if (mode.equals("change")) {
                 String text = Files.readString(after).replaceAll("(?s)</?m>", "");
@@ -314,7 +257,7 @@ class NestedTableValuesTest {
                         text.substring(0, start) + "<Transaction><Insert>"
                                 + text.substring(start).replace("</c>", "</Insert></Transaction></c>"));
             }
-            CommandRun run = load(database, List.of(input, "--mode", mode));
+            CommandRun run = load(database, input, "--mode", mode);
             assertThat(run.exitCode()).as(run.errors()).isZero();
             List<Element> features = new ArrayList<>(NestedElements.of(after).features("t"));
             List<String> replaced = features.stream().map(NestedElements::id).toList();
@@ -332,7 +275,7 @@ class NestedTableValuesTest {
     void leavesOutTheValuesOfSkippedFeatures(String database) throws Exception {
         Path file = document("a.gml", new Random(1), 1, 20);
         Files.writeString(file, Files.readString(file).replace(">500004 5400000", ">x 5400000"));
-        CommandRun run = load(database, List.of(file, "--skip-errors=all"));
+        CommandRun run = load(database, file, "--skip-errors=all");
         assertThat(run.exitCode()).as(run.errors()).isEqualTo(3);
         check(
                 database,
@@ -363,17 +306,17 @@ class NestedTableValuesTest {
         for (String database : List.of("postgis", "gpkg")) {
             List<Object> arguments = new ArrayList<>(List.of(file, "--profile", profile));
             arguments.addAll(layer == null ? List.of() : List.of("--layer", layer));
-            CommandRun run = load(database, arguments);
+            CommandRun run = load(database, arguments.toArray());
             assertThat(run.exitCode()).as(run.errors()).isZero();
         }
         String comments =
                 "SELECT relname, obj_description(oid) FROM pg_class WHERE relnamespace = 's'::regnamespace AND"
                         + " obj_description(oid) LIKE 'part of %' ORDER BY 1";
-        for (List<String> table : rows("postgis", comments)) {
+        for (List<String> table : values("postgis", comments)) {
             String name = table.get(0);
             String type = table.get(1).replaceFirst("part of (.*?): .*", "$1");
             String path = table.get(1).replaceFirst("part of .*?: ", "");
-            List<List<String>> columns = rows(
+            List<List<String>> columns = values(
                     "postgis",
                     "SELECT attname, coalesce(col_description(attrelid, attnum), attname) FROM pg_attribute WHERE attrelid ="
                             + " 's.\"" + name + "\"'::regclass AND attnum > (SELECT array_length(conkey, 1) FROM"
@@ -403,12 +346,12 @@ class NestedTableValuesTest {
             String sql = "SELECT " + String.join(", ", selected) + " FROM s.\"" + name + '"';
             assertThat(sorted("postgis", sql)).as(name).isEqualTo(sorted(expected));
             // PostgreSQL has shorter names
-            String longer = rows(
+            String longer = values(
                             "gpkg", "SELECT min(table_name) FROM gpkg_contents WHERE table_name LIKE '" + name + "%'")
                     .get(0)
                     .get(0);
             List<List<String>> all =
-                    rows("gpkg", "SELECT '\"' || name || '\"' FROM pragma_table_info('" + longer + "')");
+                    values("gpkg", "SELECT '\"' || name || '\"' FROM pragma_table_info('" + longer + "')");
             String last = String.join(
                     ", ",
                     all.subList(all.size() - columns.size(), all.size()).stream()

@@ -8,90 +8,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 import org.gmlfast.command.CommandRun;
-import org.gmlfast.testing.PostgresServer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Values that are nested or occur several times, in tables of their own. */
-class NestedTablesTest {
+class NestedTablesTest extends LoadDatabases {
 
     private static final String POINT = "<g><gml:Point srsName='EPSG:25832'><gml:pos>1 2</gml:pos></gml:Point></g>";
 
-    private static PostgresServer server;
-
-    @TempDir
-    Path folder;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = PostgresServer.start();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        if (server != null) {
-            server.close();
-        }
-    }
-
-    @BeforeEach
-    void clear() throws Exception {
-        server.execute("DROP SCHEMA IF EXISTS s CASCADE");
-    }
-
-    private CommandRun load(String database, Object... arguments) {
-        List<String> all = new ArrayList<>(List.of("load", "--child-tables"));
-        for (Object argument : arguments) {
-            all.add(argument.toString());
-        }
-        all.addAll(
-                database.equals("postgis")
-                        ? List.of("--into", server.url(), "--user", PostgresServer.USER, "--db-schema", "s")
-                        : List.of("--into", folder.resolve("s.gpkg").toString()));
-        return CommandRun.of(all.toArray(String[]::new));
-    }
-
-    private CommandRun loaded(String database, Object... arguments) {
-        CommandRun run = load(database, arguments);
-        assertThat(run.exitCode()).as(run.errors()).isZero();
-        return run;
-    }
-
-    /** @param sql in which tables have the schema s */
-    private List<String> rows(String database, String sql) throws SQLException {
-        boolean isServer = database.equals("postgis");
-        List<String> rows = new ArrayList<>();
-        try (Connection connection = isServer
-                        ? DriverManager.getConnection(server.url(), PostgresServer.USER, "")
-                        : DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("s.gpkg"));
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(isServer ? sql : sql.replace(" s.", " "))) {
-            while (row.next()) {
-                List<String> values = new ArrayList<>();
-                for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
-                    values.add(row.getString(i));
-                }
-                rows.add(String.join(" ", values.stream().map(String::valueOf).toList()));
-            }
-        }
-        return rows;
+    @Override
+    List<String> options() {
+        return List.of("--child-tables");
     }
 
     private static String member(String id, String content) {
