@@ -179,7 +179,7 @@ class OgcApiCountsTest {
         assertThat(queried.getStartIndex()).isNull();
         assertThat(queried.getSortBy()).containsExactly(SortBy.NATURAL_ORDER);
         assertThat(queried.getMaxFeatures()).isEqualTo(10);
-        assertThat(queried.getFilter().toString()).contains("OFFSET 20");
+        assertThat(queried.getFilter().toString()).contains("> (CAST('20'").doesNotContain("OFFSET");
         matched(Filter.INCLUDE, 0, 10, 10);
         assertThat(queried.getStartIndex()).isZero();
         matched(Filter.INCLUDE, 10, 10, 10);
