@@ -24,6 +24,8 @@ import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,8 +83,9 @@ class ClassArchiveIT {
         return root.resolve("gml-fast");
     }
 
-    /** Java 17 would archive methods that wait for the compiler, and never compile them in later runs. */
+    /** Before Java 25, Java would archive methods that wait for the compiler, and never compile them in later runs. */
     @Test
+    @EnabledForJreRange(max = JRE.JAVA_24)
     void archiveLetsJavaCompileWhatRepeats() throws Exception {
         Path launcher = checkout();
         run(launcher, "", "info", towns.toString());
