@@ -115,7 +115,7 @@ final class NestedUpdates {
                     set(written.values().get(attribute), steps(path), NestedTable.at(value, steps(path)));
                 } else if (root != null) {
                     Map<String, String> changes = root.changes(value, steps(path));
-                    boolean exists = existing.contains(root.table().definition().name());
+                    boolean exists = existing.contains(table(root));
                     if (!changes.isEmpty()
                             && (!exists || target.updateRows(table(root), features.key(), key, changes) == 0)) {
                         written.values().put(attribute, value);

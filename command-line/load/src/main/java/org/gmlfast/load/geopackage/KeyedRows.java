@@ -26,13 +26,12 @@ final class KeyedRows implements AutoCloseable {
     private final String table;
     private final String number;
     private final List<String> key;
-    private final PreparedStatement delete;
+
+    /** The spatial index; null without one. */
+    private final FeatureIndex index;
 
     /** Statements by their SQL. */
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
-
-    /** Deletes from the spatial index; null without one. */
-    private final PreparedStatement unindex;
 
     /**
      * @param number the name of the column with the primary key
@@ -42,6 +41,7 @@ final class KeyedRows implements AutoCloseable {
             throws SQLException, LoadException {
         this.target = target;
         this.number = quoted(number);
+        this.index = index;
         key = definition.key();
         if (key.isEmpty()) {
             throw new LoadException("the features of " + definition.name()
@@ -52,10 +52,6 @@ final class KeyedRows implements AutoCloseable {
             target.execute("CREATE INDEX IF NOT EXISTS " + UniqueKey.indexName(definition.name()) + " ON " + table + '('
                     + key.stream().map(column -> quoted(column)).collect(Collectors.joining(", ")) + ')');
         }
-        delete = target.connection().prepareStatement("DELETE FROM " + table + " WHERE " + this.number + " = ?");
-        unindex = index == null
-                ? null
-                : target.connection().prepareStatement("DELETE FROM " + quoted(index.name()) + " WHERE id = ?");
     }
 
     private PreparedStatement prepare(String sql, List<?> values) throws SQLException {
@@ -126,16 +122,16 @@ final class KeyedRows implements AutoCloseable {
     }
 
     void delete(long row) throws SQLException {
-        delete.setLong(1, row);
-        delete.executeUpdate();
+        prepare("DELETE FROM " + table + " WHERE " + number + " = ?", List.of(row))
+                .executeUpdate();
         unindex(row);
     }
 
     /** Removes a row from the spatial index. */
     void unindex(long row) throws SQLException {
-        if (unindex != null) {
-            unindex.setLong(1, row);
-            unindex.executeUpdate();
+        if (index != null) {
+            prepare("DELETE FROM " + quoted(index.name()) + " WHERE id = ?", List.of(row))
+                    .executeUpdate();
         }
     }
 
@@ -143,10 +139,6 @@ final class KeyedRows implements AutoCloseable {
     public void close() throws SQLException {
         for (PreparedStatement statement : prepared.values()) {
             statement.close();
-        }
-        delete.close();
-        if (unindex != null) {
-            unindex.close();
         }
     }
 }
