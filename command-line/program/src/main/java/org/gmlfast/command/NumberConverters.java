@@ -5,6 +5,8 @@
 package org.gmlfast.command;
 
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
@@ -13,13 +15,15 @@ import picocli.CommandLine.TypeConversionException;
 /** Converters of numbers. The messages of picocli's name types of Java: "is not a long". */
 final class NumberConverters {
 
+    private static final Pattern WHOLE = Pattern.compile("\\+?[0-9]+");
+
     private NumberConverters() {}
 
     /** Sets the converters of a command and of its subcommands. */
     static void register(CommandLine line) {
-        ITypeConverter<Integer> integers = converter(Integer::valueOf, "a whole number up to " + Integer.MAX_VALUE);
-        ITypeConverter<Long> longs = converter(Long::valueOf, "a whole number");
-        ITypeConverter<Double> doubles = converter(Double::valueOf, "a number");
+        ITypeConverter<Integer> integers = whole(Integer::valueOf, Integer.MAX_VALUE);
+        ITypeConverter<Long> longs = whole(Long::valueOf, Long.MAX_VALUE);
+        ITypeConverter<Double> doubles = converter(Double::valueOf, value -> "is not a number");
         line.registerConverter(Integer.class, integers)
                 .registerConverter(int.class, integers)
                 .registerConverter(Long.class, longs)
@@ -28,12 +32,17 @@ final class NumberConverters {
                 .registerConverter(double.class, doubles);
     }
 
-    private static <T> ITypeConverter<T> converter(Function<String, T> conversion, String expected) {
+    private static <T> ITypeConverter<T> whole(Function<String, T> conversion, long max) {
+        return converter(
+                conversion, value -> WHOLE.matcher(value).matches() ? "is more than " + max : "is not a whole number");
+    }
+
+    private static <T> ITypeConverter<T> converter(Function<String, T> conversion, UnaryOperator<String> fault) {
         return value -> {
             try {
                 return conversion.apply(value);
             } catch (NumberFormatException e) {
-                throw new TypeConversionException('"' + value + "\" is not " + expected);
+                throw new TypeConversionException('"' + value + "\" " + fault.apply(value));
             }
         };
     }

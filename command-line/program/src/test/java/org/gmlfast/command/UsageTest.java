@@ -107,8 +107,8 @@ class UsageTest {
             delimiter = '|',
             value = {
                 "encode a.shp b.gml --count x | \"x\" is not a whole number",
-                "serve --port x | \"x\" is not a whole number up to 2147483647",
-                "serve --port 99999999999 | is not a whole number up to 2147483647",
+                "serve --port x | \"x\" is not a whole number (see",
+                "serve --port 99999999999 | \"99999999999\" is more than 2147483647",
                 "export --db jdbc:x -o d --grid x | \"x\" is not a number",
                 "encode a.shp b.gml --decimals 19 | --decimals must be 0 to 18, not 19"
             })
