@@ -60,8 +60,8 @@ final class BoundaryChains {
         // an entry of a position that has left the window may look like a later one: the bytes decide
         for (int left = DEPTH; left > 0 && d > nearer && d <= Symbols.MAX_DISTANCE; left--) {
             int candidate = at - d;
-            if (MatchFinder.isAsLong(w, at, d, best) && MatchFinder.isFar(w, candidate, first, second)) {
-                int length = MatchFinder.matchLength(w, candidate, at, SHARED, end);
+            if (Matches.isAsLong(w, at, d, best) && MatchFinder.isFar(w, candidate, first, second)) {
+                int length = Matches.length(w, candidate, at, SHARED, end);
                 if (length > best) {
                     best = length;
                     distance = d;

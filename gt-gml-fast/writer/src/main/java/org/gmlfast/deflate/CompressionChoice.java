@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Remembers which compressor suits documents of one kind, such as those of one layer in one format. The first document
- * and every 64th after it are tried with all compressors, which takes about two milliseconds. Thread-safe.
+ * and every 64th after it are tried with all compressors, which takes two to three milliseconds. Thread-safe.
  *
  * <pre>{@code
  * CompressionChoice roads = new CompressionChoice();
@@ -23,8 +23,10 @@ public final class CompressionChoice {
 
     /** What may compress a document. */
     enum Compressor {
-        /** Deflate by {@link MatchFinder}. */
+        /** Deflate by {@link MatchFinder}, searching where words, numbers and markup begin. */
         SEARCH,
+        /** Deflate by {@link MatchFinder} with {@link LazySearch}. */
+        LAZY_SEARCH,
         /** Deflate by zlib. */
         ZLIB,
         /** {@link ZstdStream}. */

@@ -16,8 +16,9 @@ import org.gmlfast.deflate.CompressionChoice.Compressor;
 /**
  * Compresses bytes as one gzip member (RFC 1952) as they are written. It compresses GML with coordinates much faster
  * than {@link java.util.zip.Deflater} at level 1, and to a smaller size than level 6. If the first bytes show that
- * level 6 makes a document smaller, as it does with attributes alone or a few KB, zlib compresses it at that level, or
- * {@link ZstdStream} for a reader of zstd if its output is no larger. It accepts any bytes.
+ * level 6 makes a document smaller, as it does with attributes alone, the encoder searches more, in half of zlib's
+ * time; for a reader of zstd, {@link ZstdStream} compresses it if its output is no larger. A few KB are left to zlib.
+ * It accepts any bytes.
  *
  * <p>Only {@link #finish} completes the output. After a failure, {@link #abort} or {@link #close} leaves it without the
  * trailer, so that every reader recognizes it as truncated:
@@ -36,7 +37,7 @@ import org.gmlfast.deflate.CompressionChoice.Compressor;
  *       it also runs while an exception is thrown.
  *   <li>{@link #flush} makes all bytes readable at once. It costs some five bytes and a new Huffman table: do not flush
  *       after each feature.
- *   <li>An encoder holds 550 to 650 KB until it is finished, aborted or closed. A pool keeps these buffers for other
+ *   <li>An encoder holds 550 to 700 KB until it is finished, aborted or closed. A pool keeps these buffers for other
  *       encoders, up to one for each processor.
  * </ul>
  *
@@ -54,10 +55,16 @@ public final class GzipEncoder extends CompressedStream {
     private static final int ZLIB_LEVEL = 6;
 
     /**
-     * Percent of zlib's size that the own search, which takes a third to a fifteenth of the time, may make of the
-     * sample. Of a document, it makes about 102 at most then.
+     * Percent of zlib's size that the search at boundaries, which takes a third to a fifteenth of the time, may make of
+     * the sample. Of a document, it makes about 102 at most then.
      */
     private static final int MAX_PERCENT = 101;
+
+    /**
+     * Percent of zlib's size that {@link LazySearch}, which takes half of the time, may make of the sample; of a
+     * document, it makes less.
+     */
+    private static final int MAX_PERCENT_LAZY = 102;
 
     private static final BlockingQueue<MatchFinder> UNUSED =
             new ArrayBlockingQueue<>(Math.min(Runtime.getRuntime().availableProcessors(), 32));
@@ -117,10 +124,10 @@ public final class GzipEncoder extends CompressedStream {
         bits.put(UNKNOWN_SYSTEM, 16);
     }
 
-    /** For tests: never lets another stream compress. */
-    static GzipEncoder withOwnSearch(OutputStream out) {
+    /** For tests: compresses each document alike. */
+    static GzipEncoder by(Compressor compressor, OutputStream out) throws IOException {
         GzipEncoder encoder = new GzipEncoder(out);
-        encoder.chosen = true;
+        encoder.choose(compressor);
         return encoder;
     }
 
@@ -176,12 +183,19 @@ public final class GzipEncoder extends CompressedStream {
 
     private void choose(Compressor compressor) throws IOException {
         chosen = true;
-        if (compressor != Compressor.SEARCH) {
-            other = compressor == Compressor.ZSTD ? new ZstdStream(out) : new ZlibGzipStream(out, ZLIB_LEVEL);
-            coding = other.coding();
-            finder.copyTo(other);
-            releaseFinder();
+        switch (compressor) {
+            case SEARCH -> {}
+            case LAZY_SEARCH -> finder.searchEverywhere();
+            case ZLIB -> compressBy(new ZlibGzipStream(out, ZLIB_LEVEL));
+            case ZSTD -> compressBy(new ZstdStream(out));
         }
+    }
+
+    private void compressBy(CompressedStream stream) throws IOException {
+        other = stream;
+        coding = stream.coding();
+        finder.copyTo(stream);
+        releaseFinder();
     }
 
     private Compressor compressor() throws IOException {
@@ -203,14 +217,17 @@ public final class GzipEncoder extends CompressedStream {
     private Compressor tryOnSample() throws IOException {
         ByteCount byZlib = new ByteCount();
         sampleTo(new ZlibGzipStream(byZlib, ZLIB_LEVEL));
-        if (sizeBySearch() * 100 <= byZlib.count * MAX_PERCENT) {
+        if (sizeBySearch(false) * 100 <= byZlib.count * MAX_PERCENT) {
             return Compressor.SEARCH;
-        } else if (!zstd) {
-            return Compressor.ZLIB;
         }
-        ByteCount byZstd = new ByteCount();
-        sampleTo(new ZstdStream(byZstd));
-        return byZstd.count <= byZlib.count ? Compressor.ZSTD : Compressor.ZLIB;
+        if (zstd) {
+            ByteCount byZstd = new ByteCount();
+            sampleTo(new ZstdStream(byZstd));
+            if (byZstd.count <= byZlib.count) {
+                return Compressor.ZSTD;
+            }
+        }
+        return sizeBySearch(true) * 100 <= byZlib.count * MAX_PERCENT_LAZY ? Compressor.LAZY_SEARCH : Compressor.ZLIB;
     }
 
     private void sampleTo(CompressedStream trial) throws IOException {
@@ -218,9 +235,12 @@ public final class GzipEncoder extends CompressedStream {
         trial.finish();
     }
 
-    private long sizeBySearch() throws IOException {
+    private long sizeBySearch(boolean everywhere) throws IOException {
         ByteCount size = new ByteCount();
         MatchFinder trial = finder(size);
+        if (everywhere) {
+            trial.searchEverywhere();
+        }
         finder.copyTo(trial);
         trial.finish();
         trial.out().align();

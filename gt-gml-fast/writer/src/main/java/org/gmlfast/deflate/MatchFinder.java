@@ -17,7 +17,8 @@ import java.util.Arrays;
  * bytes within a kilobyte, where a distance costs few bits: the leading digits of coordinates. Between spaces, where
  * coordinates stand, it searches only near ones, in a loop whose branches are nearly always predicted.
  *
- * <p>This suits coordinates. Where a sample holds fewer digits, {@link BoundaryChains} compare more candidates.
+ * <p>This suits coordinates. Where a sample holds fewer digits, {@link BoundaryChains} compare more candidates. Where
+ * that does not suffice, {@link LazySearch} compares them at every byte.
  */
 final class MatchFinder {
 
@@ -39,6 +40,9 @@ final class MatchFinder {
 
     /** A match of the whole window takes two tokens for 258 bytes. */
     private static final int MAX_TOKENS_OF_A_STEP = 2048;
+
+    /** Bytes of a search that finds nothing. */
+    private static final int MAX_LITERALS = 1024;
 
     /** Bytes that are looked at before the search begins, of each window. */
     private static final int SAMPLE = 16 * 1024;
@@ -99,6 +103,12 @@ final class MatchFinder {
     /** Whether the window is searched along chains of boundaries. */
     private boolean mixed;
 
+    /** Null until a document needs it. */
+    private LazySearch lazySearch;
+
+    /** Whether matches begin at every byte. */
+    private boolean everywhere;
+
     private int end;
 
     /** Index of the first byte without a token. */
@@ -120,6 +130,7 @@ final class MatchFinder {
         if (boundaries != null) {
             boundaries.clear();
         }
+        everywhere = false;
         // words are loaded beyond the last byte: with those of another output, the tokens would depend on it
         Arrays.fill(window, MARGIN, origin == MARGIN ? Math.max(MARGIN, end) : window.length, (byte) 0);
         blocks.out.open(out);
@@ -129,6 +140,15 @@ final class MatchFinder {
         blockStart = MARGIN;
         origin = MARGIN;
         offset = FIRST_OFFSET;
+    }
+
+    /** Searches at every byte. Before the first byte is searched. */
+    void searchEverywhere() {
+        if (lazySearch == null) {
+            lazySearch = new LazySearch(window);
+        }
+        lazySearch.clear();
+        everywhere = true;
     }
 
     /** The output of the blocks. */
@@ -218,7 +238,9 @@ final class MatchFinder {
         int at = next;
         chooseSearch(at, stop);
         while (at < stop) {
-            if (mixed) {
+            if (everywhere) {
+                at = parseEverywhere(at, stop);
+            } else if (mixed) {
                 at = parseMixed(at);
             } else if (w[at] == ' ' && at < end - SLACK) {
                 at = parseSpaced(at, Math.min(stop, end - SLACK));
@@ -236,13 +258,13 @@ final class MatchFinder {
                 int distance = 0;
                 int length = 0;
                 int d = position - candidates & 0xFFFF;
-                if (isDistance(d) && isFar(w, at - d, first, second)) {
-                    length = matchLength(w, at - d, at, FAR_LENGTH, end);
+                if (Matches.isDistance(d) && isFar(w, at - d, first, second)) {
+                    length = Matches.length(w, at - d, at, FAR_LENGTH, end);
                     distance = d;
                 }
                 d = position - (candidates >>> 16) & 0xFFFF;
-                if (isDistance(d) && isFar(w, at - d, first, second) && isAsLong(w, at, d, length)) {
-                    length = matchLength(w, at - d, at, FAR_LENGTH, end);
+                if (Matches.isDistance(d) && isFar(w, at - d, first, second) && Matches.isAsLong(w, at, d, length)) {
+                    length = Matches.length(w, at - d, at, FAR_LENGTH, end);
                     distance = d;
                 }
                 if (length > 0) {
@@ -269,6 +291,9 @@ final class MatchFinder {
     // ---- mixed
 
     private void chooseSearch(int from, int to) {
+        if (everywhere) {
+            return;
+        }
         boolean first = from == MARGIN && origin == MARGIN;
         if (to - from < SMALL && !first) {
             return; // the chains of another search lack the bytes before
@@ -312,6 +337,23 @@ final class MatchFinder {
         return Word.nextPunctuation(window, at + length - 1);
     }
 
+    // ---- everywhere
+
+    /** Makes tokens up to the end of the next match; returns that. */
+    private int parseEverywhere(int at, int stop) {
+        int limit = Math.min(stop, at + MAX_LITERALS);
+        int found = lazySearch.search(at, limit, end, offset);
+        if (found == limit) {
+            int literals = next;
+            next = limit;
+            tokens.addLiterals(window, literals, limit);
+            return limit;
+        }
+        addFar(found, lazySearch.length, lazySearch.distance);
+        lazySearch.enterWithin(found, Math.min(next, stop), offset);
+        return next;
+    }
+
     // ---- far
 
     static int farSlot(long first, long second) {
@@ -328,30 +370,8 @@ final class MatchFinder {
         }
     }
 
-    private static boolean isDistance(int d) {
-        return d - 1 >>> 15 == 0;
-    }
-
     static boolean isFar(byte[] w, int candidate, long first, long second) {
         return Word.load(w, candidate) == first && Word.load(w, candidate + SECOND_WORD) == second;
-    }
-
-    /** Whether a candidate may be longer than the best length so far. */
-    static boolean isAsLong(byte[] w, int at, int distance, int length) {
-        return length == 0 || Word.load(w, at - distance + length - 7) == Word.load(w, at + length - 7);
-    }
-
-    static int matchLength(byte[] w, int candidate, int at, int known, int end) {
-        int max = end - at;
-        int length = known;
-        while (length < max) {
-            long difference = Word.load(w, candidate + length) ^ Word.load(w, at + length);
-            if (difference != 0) {
-                return Math.min(length + Word.leading(difference), max);
-            }
-            length += 8;
-        }
-        return max;
     }
 
     /** Adds the literals before a match and the match, which may begin earlier. */
@@ -378,7 +398,7 @@ final class MatchFinder {
     /** Adds the literals before an index, and a match there if the candidate is long enough. */
     private void addNear(int at, int distance, long first) {
         byte[] w = window;
-        boolean valid = isDistance(distance);
+        boolean valid = Matches.isDistance(distance);
         int candidate = valid ? at - distance : at;
         int same = Word.leading(Word.load(w, candidate) ^ first);
         int more = Word.leading(Word.load(w, candidate + 8) ^ Word.load(w, at + 8));
@@ -420,7 +440,7 @@ final class MatchFinder {
             // negative if the distance cannot be used
             int distant = NEAR_DISTANCE - 1 - distance | distance - 1;
             if (length == 8 && distant >= 0) {
-                length = matchLength(w, candidate, at, 8, end);
+                length = Matches.length(w, candidate, at, 8, end);
             }
             length -= taken;
             length &= ~((length - NEAR_LENGTH | distant) >> 31);

@@ -158,16 +158,16 @@ final class ZstdMatchFinder {
             if ((int) Word.load(w, at + 1 - distance1) == (int) (first >>> Byte.SIZE)) {
                 at++;
                 distance = distance1;
-                length = MatchFinder.matchLength(w, at - distance, at, ZstdSequences.SHORTEST, to);
+                length = Matches.length(w, at - distance, at, ZstdSequences.SHORTEST, to);
             } else if (isIn(farDistance, max) && isFar(w, at - farDistance, first, second)) {
                 distance = farDistance;
-                length = MatchFinder.matchLength(w, at - distance, at, Long.BYTES, to);
+                length = Matches.length(w, at - distance, at, Long.BYTES, to);
             } else if (isIn(nearDistance, max) && (int) Word.load(w, at - nearDistance) == (int) first) {
                 distance = nearDistance;
-                length = MatchFinder.matchLength(w, at - distance, at, ZstdSequences.SHORTEST, to);
+                length = Matches.length(w, at - distance, at, ZstdSequences.SHORTEST, to);
                 int later = farDistance(at + 1, max + 1);
                 if (later > 0) {
-                    int longer = MatchFinder.matchLength(w, at + 1 - later, at + 1, Long.BYTES, to);
+                    int longer = Matches.length(w, at + 1 - later, at + 1, Long.BYTES, to);
                     if (longer > length) {
                         at++;
                         distance = later;
@@ -200,7 +200,7 @@ final class ZstdMatchFinder {
         byte[] w = window;
         int at = from;
         while (at < stop && (int) Word.load(w, at) == (int) Word.load(w, at - distance2)) {
-            int length = MatchFinder.matchLength(w, at - distance2, at, ZstdSequences.SHORTEST, to);
+            int length = Matches.length(w, at - distance2, at, ZstdSequences.SHORTEST, to);
             enter(at);
             add(at, at, distance2, length);
             at += length;
