@@ -24,6 +24,7 @@ import java.util.TreeMap;
 
 import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.catalog.MetadataMap;
+import org.geoserver.ogcapi.v1.features.JSONFGFeaturesResponse;
 import org.geoserver.ogcapi.v1.features.RFCGeoJSONFeaturesResponse;
 import org.geoserver.ows.Dispatcher;
 import org.geoserver.ows.Request;
@@ -223,7 +224,9 @@ class GeoJsonResponsesTest {
         FastGmlCallback callback = new FastGmlCallback(server.geoServer());
         GetFeature call = bernIn("2.0.0");
         for (Response other : new Response[] {
-            new RFCGeoJSONFeaturesResponse() {}, new GeoJSONGetFeatureResponse("application/json") {}
+            new RFCGeoJSONFeaturesResponse() {},
+            new JSONFGFeaturesResponse() {},
+            new GeoJSONGetFeatureResponse("application/json") {}
         }) {
             assertThat(callback.responseDispatched(new Request(), call.operation, call.found, other))
                     .isSameAs(other);
@@ -269,6 +272,25 @@ class GeoJsonResponsesTest {
                         "properties":{"label":"Bern","people":134591}}],\
                         "numberMatched":7,"numberReturned":1,"timeStamp":"2026-11-24T02:37:31.346Z",\
                         "links":[{"href":"http://a/?b={c}&d=\\"]"}],"new":1.50}""");
+    }
+
+    /** In the axis order of the CRS, as the module for OGC API Features writes it. */
+    @Test
+    void haveMembersOfJsonFg() throws Exception {
+        stock = new JSONFGFeaturesResponse();
+        stock.document =
+                """
+                {"type":"FeatureCollection","features":[{"id":"x"}],"numberReturned":1,"links":[],\
+                "coordRefSys":"http://a/b","featureType":"t:town","geometryDimension":0}""";
+        assertThat(text(bernIn("2.0.0")))
+                .isEqualTo(
+                        """
+                        {"type":"FeatureCollection","features":[{"type":"Feature","id":"town.1",\
+                        "place":{"type":"Point","coordinates":[46.95,7.45]},\
+                        "properties":{"label":"Bern","people":134591}}],\
+                        "numberMatched":7,"numberReturned":1,"timeStamp":"2026-11-24T02:37:31.346Z",\
+                        "links":[],"coordRefSys":"http://a/b","featureType":"t:town","geometryDimension":0}""");
+        assertThat(stock.writes).isEqualTo(1);
     }
 
     /** The stock response writes the links and the CRS for one feature without values, and counts nothing. */

@@ -183,6 +183,7 @@ class MonitoringTest {
                         "GML of WFS 2.0.0 true",
                         "GeoJSON true",
                         "GeoJSON of OGC API true",
+                        "JSON-FG of OGC API true",
                         "CSV true",
                         "FlatGeobuf true");
     }

@@ -18,6 +18,7 @@ import java.util.logging.Level;
 
 import org.geoserver.config.GeoServer;
 import org.geoserver.ogcapi.MessageConverterResponseAdapter;
+import org.geoserver.ogcapi.v1.features.JSONFGFeaturesResponse;
 import org.geoserver.ogcapi.v1.features.RFCGeoJSONFeaturesResponse;
 import org.geoserver.ows.Request;
 import org.geoserver.ows.Response;
@@ -121,15 +122,22 @@ class OgcApiFeaturesTest {
 
     @Test
     void replacesStockGeoJsonInPlace() {
-        List<Response> json =
-                List.of(new RFCGeoJSONFeaturesResponse(), other, new GeoJSONGetFeatureResponse("application/json"));
+        List<Response> json = List.of(
+                new RFCGeoJSONFeaturesResponse(),
+                other,
+                new GeoJSONGetFeatureResponse("application/json"),
+                new JSONFGFeaturesResponse());
         StaticListableBeanFactory own = new StaticListableBeanFactory();
         FeatureConverter formats = new FeatureConverter(json);
         own.addBean("featureResponseMessageConverter", formats);
         callback.setBeanFactory(own);
         dispatch("Features");
         assertThat(formats.responses())
-                .hasExactlyElementsOfTypes(FastGeoJsonResponse.class, other.getClass(), FastGeoJsonResponse.class);
+                .hasExactlyElementsOfTypes(
+                        FastGeoJsonResponse.class,
+                        other.getClass(),
+                        FastGeoJsonResponse.class,
+                        FastGeoJsonResponse.class);
         assertThat(formats.responses().get(0).getOutputFormats())
                 .isEqualTo(json.get(0).getOutputFormats());
     }

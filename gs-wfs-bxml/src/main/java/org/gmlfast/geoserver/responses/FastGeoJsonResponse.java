@@ -23,7 +23,7 @@ import org.gmlfast.wfs.GetFeatureResponse;
 
 /**
  * Writes the document of a stock GeoJSON response: of WFS, as a function call for JSONP, or of OGC API Features for a
- * collection of features. Thread-safe.
+ * collection of features, also as JSON-FG. Thread-safe.
  */
 public final class FastGeoJsonResponse extends FastFormResponse {
 
@@ -33,11 +33,17 @@ public final class FastGeoJsonResponse extends FastFormResponse {
     /** Of OGC API Features. */
     static final String RFC_CLASS = "org.geoserver.ogcapi.v1.features.RFCGeoJSONFeaturesResponse";
 
+    static final String FG_CLASS = "org.geoserver.ogcapi.v1.features.JSONFGFeaturesResponse";
+
     /** GeoServer's switch for the member {@code crs} of its old versions. */
     private static final String LEGACY_CRS = "GEOSERVER_GEOJSON_LEGACY_CRS";
 
     FastGeoJsonResponse(Response stock, ResponseFactory responses) {
-        super(stock, responses, Encoding.GEOJSON);
+        super(stock, responses, isFg(stock) ? Encoding.JSON_FG : Encoding.GEOJSON);
+    }
+
+    private static boolean isFg(Response stock) {
+        return stock.getClass().getName().equals(FG_CLASS);
     }
 
     @Override
@@ -64,11 +70,11 @@ public final class FastGeoJsonResponse extends FastFormResponse {
     private GeoJsonSettings.Frame frame(Object value, Operation operation) throws IOException {
         FeatureCollectionResponse found =
                 value instanceof FeatureCollectionResponse adapted ? adapted : FeatureCollectionResponse.adapt(value);
-        if (stock().getClass().getName().equals(RFC_CLASS)) {
+        if (isFg(stock()) || stock().getClass().getName().equals(RFC_CLASS)) {
             if (BigInteger.ZERO.equals(found.getNumberOfFeatures())) {
                 throw new FallbackException("the result is empty");
             }
-            return StockFrame.ofMembers(stock(), found, operation);
+            return StockFrame.ofMembers(stock(), found, operation, isFg(stock()));
         }
         return stock().getOutputFormats().contains(JSONP) ? StockFrame.ofCall(stock(), found, operation) : null;
     }

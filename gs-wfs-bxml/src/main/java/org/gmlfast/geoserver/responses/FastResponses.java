@@ -20,6 +20,7 @@ public final class FastResponses {
     private static final Map<String, Replacement> BY_STOCK_CLASS = Map.of(
             FastGeoJsonResponse.STOCK_CLASS, new Replacement("GeoJSON", FastGeoJsonResponse::new),
             FastGeoJsonResponse.RFC_CLASS, new Replacement("GeoJSON of OGC API", FastGeoJsonResponse::new),
+            FastGeoJsonResponse.FG_CLASS, new Replacement("JSON-FG of OGC API", FastGeoJsonResponse::new),
             FastFlatGeobufResponse.STOCK_CLASS, new Replacement("FlatGeobuf", FastFlatGeobufResponse::new),
             FastCsvResponse.STOCK_CLASS, new Replacement("CSV", FastCsvResponse::new));
 

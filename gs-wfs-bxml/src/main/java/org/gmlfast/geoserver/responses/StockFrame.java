@@ -65,10 +65,11 @@ final class StockFrame {
     /**
      * The frame of a document that ends with the members of the stock response.
      *
+     * @param places whether the document is JSON-FG
      * @throws FallbackException if the stock response writes something else than a collection with features
      */
-    static GeoJsonSettings.Frame ofMembers(Response stock, FeatureCollectionResponse found, Operation operation)
-            throws IOException {
+    static GeoJsonSettings.Frame ofMembers(
+            Response stock, FeatureCollectionResponse found, Operation operation, boolean places) throws IOException {
         if (found instanceof UncountedResponse || !isOfWfs2(operation)) {
             throw new FallbackException("the links of the result are unknown");
         }
@@ -78,7 +79,8 @@ final class StockFrame {
         String text = members.entrySet().stream()
                 .map(member -> '"' + member.getKey() + "\":" + member.getValue())
                 .collect(Collectors.joining(","));
-        return new GeoJsonSettings.Frame(written.start(), text, written.end(), stock.getMimeType(found, operation));
+        return new GeoJsonSettings.Frame(
+                written.start(), text, written.end(), stock.getMimeType(found, operation), places);
     }
 
     private static boolean isOfWfs2(Operation operation) {

@@ -15,6 +15,7 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
+import org.geotools.referencing.crs.DefaultGeographicCRS;
 import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
 import org.gmlfast.model.ColumnType;
 import org.gmlfast.model.RowType;
@@ -65,13 +66,10 @@ final class FeaturePlan {
                 ? -1
                 : type.indexOf(settings.idAttribute());
         this.crs = geometryDescriptor == null ? null : geometryDescriptor.getCoordinateReferenceSystem();
-        boolean yx = (crs != null && CRS.getAxisOrder(crs) == CRS.AxisOrder.NORTH_EAST) != rowType.swapped();
-        this.swapped = switch (settings.axes()) {
-            case XY -> yx;
-            case YX -> !yx;
-            case AS_GIVEN -> false;
-            case SWAPPED -> true;
-        };
+        boolean isFg = settings.members() == GeoJsonSettings.Members.JSON_FG;
+        boolean placed =
+                settings.hasPlaces() && crs != null && !CRS.equalsIgnoreMetadata(DefaultGeographicCRS.WGS84, crs);
+        this.swapped = placed ? rowType.swapped() : swapped(crs, rowType.swapped(), settings.axes());
         this.properties = properties(type);
         this.names = new byte[properties.length][];
         this.kinds = new ValueKind[properties.length];
@@ -82,14 +80,24 @@ final class FeaturePlan {
             boolean isJson = Boolean.TRUE.equals(attribute.getUserData().get(RowType.JSON_TEXT));
             kinds[i] = isJson ? null : rowType.kinds().get(properties[i]);
         }
-        boolean isFg = settings.members() == GeoJsonSettings.Members.JSON_FG;
         this.time = isFg ? time(type) : -1;
-        this.beforeGeometry =
-                JsonText.ascii(isFg && settings.crs() != null ? ",\"geometry\":null,\"place\":" : ",\"geometry\":");
-        boolean named = geometry >= 0 && settings.members() == GeoJsonSettings.Members.GEOSERVER;
+        String place = isFg && settings.crs() != null ? ",\"geometry\":null,\"place\":" : ",\"geometry\":";
+        this.beforeGeometry = JsonText.ascii(placed ? ",\"place\":" : place);
+        boolean named =
+                geometry >= 0 && settings.members() == GeoJsonSettings.Members.GEOSERVER && !settings.hasPlaces();
         this.beforeProperties = named
                 ? text(",\"geometry_name\":", geometryDescriptor.getLocalName(), ",\"properties\":{")
                 : JsonText.ascii(",\"properties\":{");
+    }
+
+    private static boolean swapped(CoordinateReferenceSystem crs, boolean rowsSwapped, GeoJsonSettings.Axes axes) {
+        boolean yx = (crs != null && CRS.getAxisOrder(crs) == CRS.AxisOrder.NORTH_EAST) != rowsSwapped;
+        return switch (axes) {
+            case XY -> yx;
+            case YX -> !yx;
+            case AS_GIVEN -> false;
+            case SWAPPED -> true;
+        };
     }
 
     /** The index of the only attribute that is a day or an instant. */

@@ -70,8 +70,15 @@ public record GeoJsonSettings(
      *     {@code crs} and {@code bbox}; empty for none, null for the usual ones
      * @param end follows the document; not null
      * @param mediaType of the other pages, in {@code links}; not null
+     * @param places whether the geometry of a feature in a CRS other than WGS 84 is its {@code place}, in the axis
+     *     order of the CRS, and no feature has {@code geometry_name}: the JSON-FG of OGC API Features in GeoServer
      */
-    public record Frame(String start, String members, String end, String mediaType) {
+    public record Frame(String start, String members, String end, String mediaType, boolean places) {
+
+        /** A frame of GeoJSON. */
+        public Frame(String start, String members, String end, String mediaType) {
+            this(start, members, end, mediaType, false);
+        }
 
         /** @throws NullPointerException if a component other than {@code members} is null */
         public Frame {
@@ -79,6 +86,11 @@ public record GeoJsonSettings(
             Objects.requireNonNull(end, "end");
             Objects.requireNonNull(mediaType, "mediaType");
         }
+    }
+
+    /** Whether features have the members of GeoServer's JSON-FG. */
+    boolean hasPlaces() {
+        return frame != null && frame.places();
     }
 
     /** The order of coordinates. */

@@ -158,6 +158,24 @@ class GeoJsonFormTest {
                 .contains("\"links\":[{\"title\":\"next page\",\"type\":\"a/b\",\"rel\":\"next\"");
     }
 
+    /** What GeoServer 2.27.6 has written as JSON-FG of OGC API Features for a table of PostGIS. */
+    @ParameterizedTest
+    @CsvSource({
+        "EPSG:4326, place, '[47,9]'",
+        "EPSG:2056, place, '[47,9]'",
+        "CRS:84, geometry, '[47,9]'",
+    })
+    void writesPlaceInFrameOfJsonFg(String crs, String member, String position) throws Exception {
+        SimpleFeatureType type = located(crs, "n", Integer.class, "geom", Point.class);
+        GeoJsonSettings framed = GEOSERVER.withFrame(new GeoJsonSettings.Frame("", "", "", "a/b", true));
+        JsonNode features = document(framed, feature(type, 1, wkt("POINT (47 9)")), feature(type, 2, null))
+                .get("features");
+        assertThat(features.toString())
+                .isEqualTo("[{\"type\":\"Feature\",\"id\":\"t.1\",\"" + member
+                        + "\":{\"type\":\"Point\",\"coordinates\":" + position + "},\"properties\":{\"n\":1}},"
+                        + "{\"type\":\"Feature\",\"id\":\"t.1\",\"" + member + "\":null,\"properties\":{\"n\":2}}]");
+    }
+
     @Test
     void writesDocumentOfGeoServer() throws Exception {
         SimpleFeatureType parcels = located(
