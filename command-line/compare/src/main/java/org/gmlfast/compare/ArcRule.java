@@ -51,9 +51,11 @@ final class ArcRule {
     }
 
     private static boolean isOnCircle(Coordinate position, Coordinate[] defining, int arc) {
-        Coordinate start = defining[arc];
-        Coordinate middle = defining[arc + 1];
-        Coordinate end = defining[arc + 2];
+        return isOnCircle(position, defining[arc], defining[arc + 1], defining[arc + 2]);
+    }
+
+    /** Returns whether a position is on the circle through three positions that define an arc. */
+    static boolean isOnCircle(Coordinate position, Coordinate start, Coordinate middle, Coordinate end) {
         // a closed arc is a circle with its second point opposite the first
         Coordinate center = start.equals(end)
                 ? new Coordinate((start.x + middle.x) / 2, (start.y + middle.y) / 2)

@@ -161,8 +161,31 @@ enum Explanation {
             "timestamps in FlatGeobuf",
             "The stock encoder writes a timestamp without its zone; the plugin writes it as in GML."),
     FLATGEOBUF_COLUMN_FAILS(
-            "columns of type Float, UUID, bytes and arrays in FlatGeobuf",
+            "columns of type Float, UUID, URI, bytes and arrays in FlatGeobuf",
             "The stock encoder fails at a column of this type; the plugin writes it."),
+    FLATGEOBUF_TIMES(
+            "times of day in FlatGeobuf",
+            "The stock encoder writes times of day, without fractions of a second, in a column of type DateTime, which"
+                    + " has dates; the plugin writes them as text."),
+    FLATGEOBUF_FURTHER_GEOMETRIES(
+            "further geometries of a feature in FlatGeobuf",
+            "The stock encoder leaves out all geometries of a feature but one; the plugin writes the others as text."),
+    FLATGEOBUF_MEASURES_FAIL(
+            "measures without heights in FlatGeobuf",
+            "The stock encoder fails at measures without heights; the plugin writes them."),
+    FLATGEOBUF_COLLECTION_FAILS(
+            "GeometryCollection in FlatGeobuf",
+            "The stock encoder fails at a GeometryCollection; the plugin writes it."),
+    FLATGEOBUF_EMPTY_GEOMETRY(
+            "empty geometries in FlatGeobuf",
+            "The stock encoder writes a geometry without coordinates, at which GDAL fails if it is a point; the plugin"
+                    + " writes no geometry."),
+    FLATGEOBUF_ARCS(
+            "arcs in FlatGeobuf",
+            "The stock encoder writes straight lines, and leaves out the end of a CompoundCurve; the plugin writes the arcs."),
+    FLATGEOBUF_BITS_FAIL(
+            "`bit(3)` and other bits of PostgreSQL in FlatGeobuf",
+            "Both encoders fail at several bits in a column of type Bool; the plugin names the column."),
     FLATGEOBUF_WITHOUT_STOCK(
             null,
             "GeoServer's community module for FlatGeobuf is not installed, so only the plugin writes this format."),

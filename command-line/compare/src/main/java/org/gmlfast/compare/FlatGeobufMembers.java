@@ -69,6 +69,13 @@ final class FlatGeobufMembers {
         }
     }
 
+    /** Returns whether a response has measures and no heights. */
+    static boolean hasMeasuresAlone(byte[] body) throws IOException {
+        Header header =
+                Header.getRootAsHeader(slice(ByteBuffer.wrap(body).order(ByteOrder.LITTLE_ENDIAN), HEADER_LENGTH));
+        return header.hasM() && !header.hasZ();
+    }
+
     /** Returns the bytes behind their length. */
     private static ByteBuffer slice(ByteBuffer bytes, int position) throws IOException {
         int length = position > bytes.capacity() - 4 ? -1 : bytes.getInt(position);

@@ -29,7 +29,12 @@ final class JsonComparison {
 
     private String feature = "";
     private int decimals;
+
+    /** Whether the responses are FlatGeobufs. */
     private boolean exact;
+
+    private JsonResponse stockResponse;
+    private JsonResponse fastResponse;
 
     JsonComparison(UnaryOperator<String> links, DocumentComparison.Pairing pairing, Differences differences) {
         this.links = links;
@@ -44,6 +49,8 @@ final class JsonComparison {
     }
 
     void compare(JsonResponse stock, JsonResponse fast) {
+        stockResponse = stock;
+        fastResponse = fast;
         decimals = stock.decimals();
         compareMembers("", without(stock.members()), without(fast.members()));
         Map<String, Map<?, ?>> theirs = byKey(stock.features());
@@ -96,10 +103,23 @@ final class JsonComparison {
             if (stock.containsKey(name) && fast.containsKey(name)) {
                 compareValues(member, stock.get(name), fast.get(name));
             } else {
-                boolean uncounted = feature.isEmpty() && COUNTS.contains(member) && !fast.containsKey(name);
-                add(member, stock.get(name), fast.get(name), uncounted ? Explanation.UNKNOWN_MATCHES : null);
+                Explanation explanation = explainMissing(member, fast.get(name), !stock.containsKey(name));
+                add(member, stock.get(name), fast.get(name), explanation);
             }
         }
+    }
+
+    /** @param ofFast whether the fast response has the member */
+    private Explanation explainMissing(String member, Object value, boolean ofFast) {
+        if (exact) {
+            return !ofFast
+                    ? null
+                    : feature.isEmpty()
+                            ? FlatGeobufRules.explainMember(member, null, value, fastResponse)
+                            : FlatGeobufRules.explainMissing(member, value, stockResponse);
+        }
+        boolean uncounted = feature.isEmpty() && COUNTS.contains(member) && !ofFast;
+        return uncounted ? Explanation.UNKNOWN_MATCHES : null;
     }
 
     private void compareValues(String path, Object stock, Object fast) {
@@ -149,8 +169,8 @@ final class JsonComparison {
     private Explanation explain(String path, Object stock, Object fast) {
         if (exact) {
             return feature.isEmpty()
-                    ? FlatGeobufRules.explainMember(path, stock)
-                    : FlatGeobufRules.explainValue(stock, fast);
+                    ? FlatGeobufRules.explainMember(path, stock, fast, fastResponse)
+                    : FlatGeobufRules.explainValue(path, stock, fast);
         }
         if (COUNTS.contains(path) && feature.isEmpty() && stock instanceof BigDecimal && "unknown".equals(fast)) {
             return Explanation.UNKNOWN_MATCHES;

@@ -23,9 +23,6 @@ final class ResponseComparison {
     /** How much of the end of a message the other message has to contain. */
     private static final int CAUSE_LENGTH = 40;
 
-    /** The plugin's message without the community module, if the request switches the plugin off. */
-    private static final String ONLY_PLUGIN_WRITES_FLATGEOBUF = "This cannot be written as FlatGeobuf";
-
     /** What differs between two responses of one encoder. */
     private static final Pattern VOLATILE =
             Pattern.compile(" (timeStamp|[A-Za-z]+:schemaLocation|next|previous)=\"[^\"]*\"");
@@ -177,9 +174,7 @@ final class ResponseComparison {
     /** Explains why only one of two responses has features; null if it is unknown. */
     private static Explanation valueFailure(Response theirs, Response ours, Exchange stock, Exchange fast) {
         if (ours.kind() == Kind.FLATGEOBUF) {
-            return theirs.text().contains(ONLY_PLUGIN_WRITES_FLATGEOBUF)
-                    ? Explanation.FLATGEOBUF_WITHOUT_STOCK
-                    : theirs.text().contains("Cannot handle type") ? Explanation.FLATGEOBUF_COLUMN_FAILS : null;
+            return theirs.kind() == Kind.EXCEPTION ? FlatGeobufRules.explainFailure(theirs.text(), fast.body()) : null;
         }
         return jsonFailure(theirs.kind(), ours.kind(), stock, fast);
     }
@@ -215,8 +210,10 @@ final class ResponseComparison {
                     (gml == GmlVersion.GML_2_1_2 || !code(stockReport).isEmpty())
                             && code(stockReport).equals(code(fastReport))
                             && textOf(fastReport).contains(cause);
-            differences.add(new Difference(
-                    "", "exception report", theirs.text(), ours.text(), sameCause ? Explanation.STORE_FAILURE : null));
+            Explanation explanation = FlatGeobufRules.areBits(message, textOf(fastReport))
+                    ? Explanation.FLATGEOBUF_BITS_FAIL
+                    : sameCause ? Explanation.STORE_FAILURE : null;
+            differences.add(new Difference("", "exception report", theirs.text(), ours.text(), explanation));
         }
     }
 
