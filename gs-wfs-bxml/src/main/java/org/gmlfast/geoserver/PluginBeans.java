@@ -43,9 +43,6 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
     /** The output format of GeoServer's community module for FlatGeobuf, whose response the plugin replaces. */
     private static final String FLATGEOBUF_CLASS = "org.geoserver.wfs.flatgeobuf.FlatGeobufOutputFormat";
 
-    /** The JSON-FG of GeoServer's module for OGC API Features, which WFS can request by the same name. */
-    private static final String JSON_FG_CLASS = "org.geoserver.ogcapi.v1.features.JSONFGFeaturesResponse";
-
     private static final String CATEGORY = "COMMUNITY";
 
     private static final String SERVICE_PANEL_INFO = "org.geoserver.web.services.AdminPagePanelInfo";
@@ -105,10 +102,8 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
                         "gmlFastFlatGeobufOutputFormat",
                         "org.gmlfast.geoserver.responses.FlatGeobufOutputFormat");
             }
-            if (!hasBeanOf(registry, JSON_FG_CLASS)) {
-                registerForServer(
-                        registry, "gmlFastJsonFgOutputFormat", "org.gmlfast.geoserver.responses.JsonFgOutputFormat");
-            }
+            registerForServer(
+                    registry, "gmlFastJsonFgOutputFormat", "org.gmlfast.geoserver.responses.JsonFgOutputFormat");
             replace(registry, MODULE, MODULE_CLASS, "org.gmlfast.geoserver.status.PluginModule");
             register(registry, "gmlFastStatus", "org.gmlfast.geoserver.status.StatusController");
             register(registry, "gmlFastMBeans", "org.gmlfast.geoserver.metrics.JmxCounts");

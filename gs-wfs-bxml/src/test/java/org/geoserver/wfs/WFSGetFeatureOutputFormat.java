@@ -40,6 +40,15 @@ public abstract class WFSGetFeatureOutputFormat extends WFSResponse {
     }
 
     @Override
+    public boolean canHandle(Operation operation) {
+        return operation.getId().startsWith("GetFeature") && canHandleInternal(operation);
+    }
+
+    protected boolean canHandleInternal(Operation operation) {
+        return true;
+    }
+
+    @Override
     public void write(Object value, OutputStream output, Operation operation) throws IOException {
         write(FeatureCollectionResponse.adapt(value), output, operation);
     }

@@ -14,11 +14,15 @@ import static org.gmlfast.geoserver.Features.wkt;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
+import org.geoserver.platform.Operation;
+import org.geoserver.platform.Service;
 import org.geoserver.platform.ServiceException;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.referencing.CRS;
+import org.geotools.util.Version;
 import org.gmlfast.geoserver.responses.JsonFgOutputFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +79,26 @@ class JsonFgOutputFormatTest {
         assertThat(feature.get("geometry").toString()).isEqualTo("{\"type\":\"Point\",\"coordinates\":[7.45,46.95]}");
         assertThat(feature.has("place")).isFalse();
         assertThat(feature.get("properties").toString()).isEqualTo("{\"label\":\"Bern\",\"people\":134591}");
+    }
+
+    /** GeoServer counts the features of a response in later versions alone. */
+    @ParameterizedTest
+    @CsvSource({"1.0.0, 0, ", "1.1.0, 1, 1", "2.0.0, 1, 1"})
+    void writesNumberReturnedIfGeoServerCounts(String version, int counted, Integer written) throws IOException {
+        GetFeature call = bern(towns, version, "POINT (46.95 7.45)");
+        call.found.setNumberOfFeatures(counted);
+        JsonNode number = JACKSON.readTree(text(call)).get("numberReturned");
+        assertThat(number == null ? null : number.asInt()).isEqualTo(written);
+    }
+
+    /** The module for OGC API Features has a format of the same name, and asks all formats of WFS. */
+    @Test
+    void leavesItemsOfOgcApiFeaturesToTheirModule() {
+        GetFeature call = bern(towns, "2.0.0", "POINT (46.95 7.45)");
+        Service items = new Service("Features", null, new Version("1.0.1"), List.of());
+        assertThat(format.canHandle(call.operation)).isTrue();
+        assertThat(format.canHandle(new Operation("GetFeature", items, null, call.operation.getParameters())))
+                .isFalse();
     }
 
     @ParameterizedTest

@@ -255,7 +255,7 @@ class ReflectionIT {
     private static final Set<String> NO_CLASS_NAMES = Set.of(
             // of a community module, which the downloads of releases lack
             "org.geoserver.wfs.flatgeobuf.FlatGeobufOutputFormat",
-            // without it, the plugin has a format of its own
+            // of the module for OGC API Features, which a GeoServer need not have
             "org.geoserver.ogcapi.v1.features.JSONFGFeaturesResponse",
             "org.geoserver.wfs.gmlfast",
             "org.geotools.gml.forceSrsStyle",

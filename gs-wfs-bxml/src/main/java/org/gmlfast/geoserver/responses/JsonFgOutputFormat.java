@@ -21,14 +21,15 @@ import org.gmlfast.geojson.GeoJsonForm;
 import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.geojson.GeoJsonSettings.Axes;
 import org.gmlfast.geoserver.settings.FallbackException;
+import org.gmlfast.geoserver.stock.OgcApiService;
 import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.gml.settings.SrsName;
 import org.gmlfast.gml.settings.SrsNameStyle;
 import org.gmlfast.stax.CoordinateFormat;
 
 /**
- * JSON-FG 1.0 as an output format of WFS, for a GeoServer without the module for OGC API Features, under the name of
- * that module. Thread-safe.
+ * JSON-FG 1.0 as an output format of WFS. The module for OGC API Features has a format of the same name, which WFS
+ * lists but which writes items of that module only. Thread-safe.
  */
 public final class JsonFgOutputFormat extends PluginOutputFormat {
 
@@ -46,6 +47,12 @@ public final class JsonFgOutputFormat extends PluginOutputFormat {
      */
     public JsonFgOutputFormat(GeoServer geoServer) {
         super(geoServer, Set.of(NAME, "jsonfg"), List.of("JSON-FG"));
+    }
+
+    /** Items of OGC API Features are in the form of their module. */
+    @Override
+    protected boolean canHandleInternal(Operation operation) {
+        return !OgcApiService.has(operation);
     }
 
     @Override

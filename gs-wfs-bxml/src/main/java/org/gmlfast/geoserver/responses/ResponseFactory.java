@@ -172,7 +172,7 @@ public final class ResponseFactory {
         if (found instanceof UncountedResponse uncounted && collections.size() == 1) {
             addUncounted(response, uncounted, settings.counts(), paged, progress);
         } else {
-            addCounts(response, found, settings.counts(), paged);
+            addCounts(response, found, settings.counts(), paged, format != null || isCounted(request));
             if (paged && collections.size() == 1 && OgcApiService.has(operation)) {
                 CountedPage page = new CountedPage(found, request, layers.only());
                 response.numberMatched(
@@ -291,9 +291,10 @@ public final class ResponseFactory {
             GetFeatureResponse.Builder response,
             FeatureCollectionResponse found,
             CountSettings settings,
-            boolean paged) {
+            boolean paged,
+            boolean counted) {
         CollectionHeader.Builder header = response.header();
-        header.numberReturned(number(found.getNumberOfFeatures()));
+        header.numberReturned(counted ? number(found.getNumberOfFeatures()) : -1);
         if (paged) {
             header.next(linked(found.getNext()));
             response.numberMatched(() -> settings.exact() ? number(found.getTotalNumberOfFeatures()) : -1);
@@ -326,6 +327,11 @@ public final class ResponseFactory {
             throw new FallbackException("\"" + namespace.getPrefix() + "\" is not a valid XML prefix");
         }
         header.prefix(namespace.getPrefix(), namespace.getURI());
+    }
+
+    /** GeoServer does not count the features of a response of WFS 1.0 and says 0, which stock writes in GML 3. */
+    private static boolean isCounted(GetFeatureRequest request) {
+        return !request.getVersion().startsWith("1.0");
     }
 
     /** GeoServer computes paging links and the number of matches in WFS 2.0 only. */
