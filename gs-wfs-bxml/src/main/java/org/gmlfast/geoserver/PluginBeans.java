@@ -6,6 +6,7 @@ package org.gmlfast.geoserver;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -13,6 +14,7 @@ import java.util.logging.Logger;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.settings.SwitchWords;
 import org.springframework.beans.MutablePropertyValues;
+import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.RuntimeBeanReference;
@@ -52,10 +54,21 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
     private static final String METERS = "io.micrometer.core.instrument.MeterRegistry";
 
     private final boolean killed;
+    private final Function<BeanDefinition, String> classNames;
 
     /** Reads the kill switch. */
     public PluginBeans() {
+        this(BeanDefinition::getBeanClassName);
+    }
+
+    /**
+     * Reads the kill switch.
+     *
+     * @param classNames the class of a bean by its definition; null if unknown
+     */
+    public PluginBeans(Function<BeanDefinition, String> classNames) {
         this.killed = isKilled();
+        this.classNames = classNames;
     }
 
     /** Whether the plugin is off for the whole server, for the administration pages. */
@@ -197,20 +210,28 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
     }
 
     /** Registers a bean whose constructor takes the server. */
-    private static void registerForServer(BeanDefinitionRegistry registry, String name, String className) {
-        register(registry, name, className)
-                .getConstructorArgumentValues()
-                .addIndexedArgumentValue(0, new RuntimeBeanReference("geoServer"));
+    private static GenericBeanDefinition registerForServer(
+            BeanDefinitionRegistry registry, String name, String className) {
+        GenericBeanDefinition definition = register(registry, name, className);
+        definition.getConstructorArgumentValues().addIndexedArgumentValue(0, new RuntimeBeanReference("geoServer"));
+        return definition;
     }
 
     /**
      * Replaces GeoServer's own class by one that does the same faster. Any other class stays, as one of another plugin.
      */
-    private static void replace(BeanDefinitionRegistry registry, String bean, String stock, String replacement) {
-        if (registry.containsBeanDefinition(bean)
-                && stock.equals(registry.getBeanDefinition(bean).getBeanClassName())
-                && isUsable(stock, replacement)) {
+    private void replace(BeanDefinitionRegistry registry, String bean, String stock, String replacement) {
+        if (!registry.containsBeanDefinition(bean)
+                || !stock.equals(classNames.apply(registry.getBeanDefinition(bean)))
+                || !isUsable(stock, replacement)) {
+            return;
+        }
+        if (registry.getBeanDefinition(bean).getFactoryMethodName() == null) {
             registry.getBeanDefinition(bean).setBeanClassName(replacement);
+        } else {
+            registry.removeBeanDefinition(bean);
+            // as in GeoServer's file, properties have the names of beans
+            registerForServer(registry, bean, replacement).setAutowireMode(AutowireCapableBeanFactory.AUTOWIRE_BY_NAME);
         }
     }
 
@@ -227,10 +248,9 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
         }
     }
 
-    private static boolean hasBeanOf(BeanDefinitionRegistry registry, String className) {
+    private boolean hasBeanOf(BeanDefinitionRegistry registry, String className) {
         return Arrays.stream(registry.getBeanDefinitionNames())
-                .anyMatch(name ->
-                        className.equals(registry.getBeanDefinition(name).getBeanClassName()));
+                .anyMatch(name -> className.equals(classNames.apply(registry.getBeanDefinition(name))));
     }
 
     private static void stayOff(BeanDefinitionRegistry registry, Level level, String reason) {

@@ -8,7 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.geoserver.config.GeoServer;
 import org.geoserver.ows.DispatcherCallback;
+import org.geoserver.ows.Response;
 import org.geoserver.platform.ModuleStatusImpl;
+import org.geoserver.wfs.DefaultWebFeatureService;
+import org.geoserver.wfs.DefaultWebFeatureService20;
+import org.geoserver.wfs.WFSGMLMimeTypeEnforcer;
+import org.geoserver.wfs.flatgeobuf.FlatGeobufOutputFormat;
+import org.geotools.api.filter.FilterFactory;
+import org.geotools.factory.CommonFactoryFinder;
 import org.gmlfast.geoserver.responses.BxmlOutputFormat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -35,17 +42,51 @@ class CloudConfigurationTest {
         }
     }
 
+    /** GeoServer's beans in GeoServer Cloud, which generates a method from each of them in GeoServer's files. */
+    @Configuration
+    static class MethodsOfGeoServer {
+
+        @Bean
+        FilterFactory filterFactory() {
+            return CommonFactoryFinder.getFilterFactory();
+        }
+
+        @Bean
+        DefaultWebFeatureService wfsServiceTarget(GeoServer geoServer) {
+            return new DefaultWebFeatureService(geoServer);
+        }
+
+        @Bean
+        DefaultWebFeatureService20 wfsService20Target(GeoServer geoServer) {
+            return new DefaultWebFeatureService20(geoServer);
+        }
+
+        @Bean
+        WFSGMLMimeTypeEnforcer wfsGMLMimeTypeEnforcer(GeoServer geoServer) {
+            return new WFSGMLMimeTypeEnforcer(geoServer);
+        }
+
+        @Bean
+        FlatGeobufOutputFormat flatGeobufOutputFormat() {
+            return new FlatGeobufOutputFormat("application/flatgeobuf");
+        }
+    }
+
     @AfterEach
     void restore() {
         System.clearProperty("GML_FAST_ENCODING");
     }
 
-    private static ConfigurableApplicationContext start(String... properties) {
-        return new SpringApplicationBuilder(Application.class)
+    private static ConfigurableApplicationContext start(String property) {
+        return start(property, Application.class);
+    }
+
+    private static ConfigurableApplicationContext start(String property, Class<?>... configurations) {
+        return new SpringApplicationBuilder(configurations)
                 .web(WebApplicationType.NONE)
                 .logStartupInfo(false)
                 .properties("spring.main.banner-mode=off")
-                .properties(properties)
+                .properties(property)
                 .run();
     }
 
@@ -68,6 +109,33 @@ class CloudConfigurationTest {
         try (ConfigurableApplicationContext cloud = start(property)) {
             assertThat(cloud.getBeansOfType(DispatcherCallback.class)).isEmpty();
             assertThat(cloud.getBeansOfType(ModuleStatusImpl.class)).isEmpty();
+        }
+    }
+
+    @Test
+    void replacesServicesThatMethodsCreate() {
+        try (ConfigurableApplicationContext cloud =
+                start("geoserver.service.wfs.enabled=true", Application.class, MethodsOfGeoServer.class)) {
+            assertThat(cloud.getBean("wfsServiceTarget"))
+                    .isExactlyInstanceOf(UncountedFeatureService.class)
+                    .extracting("filterFactory")
+                    .isSameAs(cloud.getBean("filterFactory"));
+            assertThat(cloud.getBean("wfsService20Target"))
+                    .isExactlyInstanceOf(UncountedFeatureService20.class)
+                    .extracting("filterFactory")
+                    .isSameAs(cloud.getBean("filterFactory"));
+            assertThat(cloud.getBean("wfsGMLMimeTypeEnforcer")).isExactlyInstanceOf(MimeTypeEnforcer.class);
+        }
+    }
+
+    /** GeoServer refuses a request if two formats have its name. */
+    @Test
+    void registersNoSecondFlatGeobuf() {
+        try (ConfigurableApplicationContext cloud =
+                start("geoserver.service.wfs.enabled=true", Application.class, MethodsOfGeoServer.class)) {
+            assertThat(cloud.getBeansOfType(Response.class).values())
+                    .filteredOn(response -> response.getOutputFormats().contains("application/flatgeobuf"))
+                    .hasExactlyElementsOfTypes(FlatGeobufOutputFormat.class);
         }
     }
 

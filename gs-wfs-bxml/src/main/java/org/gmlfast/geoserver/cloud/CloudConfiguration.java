@@ -7,12 +7,15 @@ package org.gmlfast.geoserver.cloud;
 import java.util.List;
 
 import org.gmlfast.geoserver.PluginBeans;
+import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.type.AnnotatedTypeMetadata;
+import org.springframework.core.type.MethodMetadata;
 
 /**
  * The plugin's beans in the applications of GeoServer Cloud that answer WFS requests or show its administration pages;
@@ -27,7 +30,14 @@ public class CloudConfiguration {
     /** Registers all other beans, as in any GeoServer. */
     @Bean
     public static PluginBeans gmlFastBeans() {
-        return new PluginBeans();
+        return new PluginBeans(CloudConfiguration::className);
+    }
+
+    /** Cloud generates a method from each bean in GeoServer's Spring files: its type is that of the bean. */
+    private static String className(BeanDefinition definition) {
+        MethodMetadata method =
+                definition instanceof AnnotatedBeanDefinition annotated ? annotated.getFactoryMethodMetadata() : null;
+        return method == null ? definition.getBeanClassName() : method.getReturnTypeName();
     }
 
     /** Whether this application is Cloud's WFS or its web interface, by the properties that these have. */
