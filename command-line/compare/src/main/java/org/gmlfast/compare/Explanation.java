@@ -145,6 +145,10 @@ enum Explanation {
             "empty points and polygons in GeoJSON",
             "The stock encoder fails at an empty point, and writes an empty ring for an empty polygon; the plugin"
                     + " writes no coordinates."),
+    JSON_BOUNDS_AXES(
+            "`bbox` of a feature whose geometry the request leaves out, in GeoJSON, if the CRS has y before x",
+            "The stock encoder writes the bounds of the geometry that the request leaves out as y before x; the plugin"
+                    + " writes x before y."),
     JSON_INFINITE_COORDINATE(
             "infinite coordinates in GeoJSON",
             "The stock encoder writes a text in place of the coordinate; the plugin reports an error."),

@@ -132,6 +132,8 @@ final class JsonComparison {
             } else {
                 add(path, stock, fast, form);
             }
+        } else if (areTurnedBounds(path, stock, fast)) {
+            add(path, stock, fast, Explanation.JSON_BOUNDS_AXES);
         } else if (stock instanceof List<?> theirs && fast instanceof List<?> ours && theirs.size() == ours.size()) {
             for (int i = 0; i < theirs.size(); i++) {
                 compareValues(path + '/' + i, theirs.get(i), ours.get(i));
@@ -143,6 +145,17 @@ final class JsonComparison {
         } else if (!isSame(stock, fast)) {
             add(path, stock, fast, explain(path, stock, fast));
         }
+    }
+
+    /** Returns whether the bounds of a feature have x and y in the order of the other response. */
+    private boolean areTurnedBounds(String path, Object stock, Object fast) {
+        return path.equals("bbox")
+                && !feature.isEmpty()
+                && stock instanceof List<?> theirs
+                && theirs.size() == 4
+                && !theirs.equals(fast)
+                && List.of(theirs.get(1), theirs.get(0), theirs.get(3), theirs.get(2))
+                        .equals(fast);
     }
 
     /** Returns whether two fractions are the same double; integers differ beyond 2^53 as well. */

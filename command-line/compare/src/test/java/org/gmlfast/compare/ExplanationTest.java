@@ -474,6 +474,10 @@ class ExplanationTest {
         return new Example(explanation, GML32, feature(stock, "1"), feature(fast, "1"));
     }
 
+    private static String bounded(String collection, String bounds) {
+        return collection.replace("\"geometry\":", "\"bbox\":" + bounds + ",\"geometry\":");
+    }
+
     private static String feature(String geometry, String value) {
         return "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"id\":\"t.1\",\"geometry\":"
                 + geometry + ",\"properties\":{\"a\":" + value + "}}],\"numberMatched\":1,\"timeStamp\":\""
@@ -512,6 +516,16 @@ class ExplanationTest {
                         GML32,
                         "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",",
                         feature("{\"type\":\"Point\",\"coordinates\":[]}", "1")),
+                new Example(
+                        Explanation.JSON_BOUNDS_AXES,
+                        GML32,
+                        bounded(feature("null", "1"), "[47.1,9.5,47.2,9.6]"),
+                        bounded(feature("null", "1"), "[9.5,47.1,9.6,47.2]")),
+                new Example(
+                        null,
+                        GML32,
+                        bounded(feature("null", "1"), "[47.1,9.5,47.2,9.6]"),
+                        bounded(feature("null", "1"), "[9.5,47.1,9.6,47.3]")),
                 new Example(
                         Explanation.JSON_INFINITE_COORDINATE,
                         GML32,

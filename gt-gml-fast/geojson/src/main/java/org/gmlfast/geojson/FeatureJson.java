@@ -8,6 +8,10 @@ import java.io.IOException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.geometry.BoundingBox;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.feature.simple.SimpleFeatureImpl;
+import org.geotools.referencing.CRS;
 import org.gmlfast.gml.geometry.GeometryBounds;
 import org.gmlfast.gml.output.FeatureEncodingException;
 import org.gmlfast.model.FeatureRow;
@@ -127,7 +131,7 @@ final class FeatureJson {
             }
             out.put('}');
             if (asGeoServer && settings.bounds()) {
-                writeBounds(boundsOfAll(row));
+                writeBounds(boundsOf(row));
             }
             out.put('}');
         } catch (RuntimeException e) {
@@ -165,8 +169,26 @@ final class FeatureJson {
         }
     }
 
-    /** GeoServer's bounds of a feature are those of all its geometries. */
-    private Envelope boundsOfAll(Row row) {
+    /**
+     * GeoServer's bounds of a feature are those of all its geometries. A feature that decorates another knows those of
+     * a geometry that the response leaves out.
+     */
+    private Envelope boundsOf(Row row) {
+        BoundingBox own = row instanceof FeatureRow f && !(f.feature() instanceof SimpleFeatureImpl)
+                ? f.feature().getBounds()
+                : null;
+        if (own == null || own.isEmpty()) {
+            return boundsOfGeometries(row);
+        }
+        CoordinateReferenceSystem system = own.getCoordinateReferenceSystem();
+        if (plan.geometry < 0 && system != null) {
+            geometries.swap(CRS.getAxisOrder(system) == CRS.AxisOrder.NORTH_EAST);
+        }
+        bounds.init(own.getMinX(), own.getMaxX(), own.getMinY(), own.getMaxY());
+        return bounds;
+    }
+
+    private Envelope boundsOfGeometries(Row row) {
         bounds.setToNull();
         for (int i = 0; i < plan.rowType.kinds().size(); i++) {
             if (plan.rowType.kinds().get(i) == ValueKind.OBJECT && row.getObject(i) instanceof Geometry geometry) {

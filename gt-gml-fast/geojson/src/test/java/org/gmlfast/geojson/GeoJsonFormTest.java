@@ -29,6 +29,7 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.referencing.FactoryException;
 import org.geotools.data.collection.ListFeatureCollection;
 import org.geotools.feature.AttributeTypeBuilder;
+import org.geotools.feature.DecoratingFeature;
 import org.geotools.feature.NameImpl;
 import org.geotools.feature.simple.SimpleFeatureBuilder;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
@@ -250,6 +251,27 @@ class GeoJsonFormTest {
         assertThat(document.at("/features/1").has("bbox")).isFalse();
         assertThat(document.at("/features/1/geometry").isNull()).isTrue();
         assertThat(document.at("/features/1/geometry_name").asText()).isEqualTo("geom");
+    }
+
+    /** GeoServer decorates features so if a request leaves out their geometry. */
+    @Test
+    void writesBoundsOfFeatureWithoutItsGeometry() throws Exception {
+        SimpleFeatureType whole = located("EPSG:4326", "geom", Point.class, "name", String.class);
+        SimpleFeatureType named = type("name", String.class);
+        SimpleFeature reduced = new DecoratingFeature(feature(whole, wkt("POINT (47 9)"), "a")) {
+            @Override
+            public SimpleFeatureType getFeatureType() {
+                return named;
+            }
+
+            @Override
+            public Object getAttribute(int index) {
+                return delegate.getAttribute("name");
+            }
+        };
+        JsonNode document = document(GEOSERVER.withBounds(true), reduced);
+        assertThat(document.at("/features/0/geometry").isNull()).isTrue();
+        assertThat(document.at("/features/0/bbox").toString()).isEqualTo("[9,47,9,47]");
     }
 
     @ParameterizedTest
