@@ -6,6 +6,7 @@ package org.gmlfast.csv;
 
 import java.io.IOException;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 import org.geotools.geometry.jts.CurvedGeometry;
 import org.gmlfast.gml.output.SequencePositions;
@@ -32,6 +33,8 @@ final class WktText {
     private static final int MAX_POSITION = MAX_DIMENSION * (CoordinateFormat.MAX_LENGTH + 1) + 2;
 
     private static final String[] TAGS = tags();
+
+    private static final Pattern POSITION = Pattern.compile("([-0-9.E]+) ([-0-9.E]+)");
 
     private final CsvText out;
     private final char separator;
@@ -72,7 +75,7 @@ final class WktText {
     void write(Geometry geometry) throws IOException {
         GeometryKind kind = GeometryKind.of(geometry);
         if (keepsArcs(kind)) {
-            out.writeField(((CurvedGeometry<?>) geometry).toCurvedText());
+            out.writeField(curvedText(geometry));
             return;
         }
         positions.prepare(geometry, true, swapped);
@@ -86,9 +89,14 @@ final class WktText {
         }
     }
 
-    /** GeoTools writes arcs in the order that they have. */
     private boolean keepsArcs(GeometryKind kind) {
-        return kind.isCurved() && !linearized && !swapped;
+        return kind.isCurved() && !linearized;
+    }
+
+    /** GeoTools writes arcs in x and y, in the order that they have. */
+    private String curvedText(Geometry geometry) {
+        String text = ((CurvedGeometry<?>) geometry).toCurvedText();
+        return swapped ? POSITION.matcher(text).replaceAll("$2 $1") : text;
     }
 
     private static boolean hasComma(Geometry geometry) {
@@ -103,7 +111,7 @@ final class WktText {
 
     private void writeTagged(Geometry geometry, GeometryKind kind) throws IOException {
         if (keepsArcs(kind)) {
-            out.putAscii(((CurvedGeometry<?>) geometry).toCurvedText());
+            out.putAscii(curvedText(geometry));
             return;
         }
         if (kind == GeometryKind.UNKNOWN) {

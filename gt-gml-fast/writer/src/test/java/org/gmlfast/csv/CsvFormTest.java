@@ -48,6 +48,7 @@ import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.Utf8Text;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.io.ParseException;
@@ -396,18 +397,32 @@ class CsvFormTest {
     }
 
     /** Rows may have their coordinates in the other order than their CRS. */
-    @Test
-    void swapsCoordinatesOfRowsInTheOtherOrder() throws Exception {
-        Geometry point = new WKTReader().read("POINT (7 46)");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "POINT (7 46) | POINT (46 7)",
+                "CIRCULARSTRING (0 1, 1 2.5, 2 -1.0E-7) | CIRCULARSTRING (1.0 0.0, 2.5 1.0, -1.0E-7 2.0)",
+                "COMPOUNDCURVE ((0 5, 1 6), CIRCULARSTRING (1 6, 2 7, 3 6))"
+                        + " | COMPOUNDCURVE ((5.0 0.0, 6.0 1.0), CIRCULARSTRING (6.0 1.0, 7.0 2.0, 6.0 3.0))"
+            })
+    void swapsCoordinatesOfRowsInTheOtherOrder(String wkt, String expected) throws Exception {
+        Geometry geometry = new WKTReader2().read(wkt);
         RowType swapped = new RowType(type("geom"), List.of(ValueKind.OBJECT), true);
+        assertThat(fieldOfRow(geometry, swapped)).isEqualTo(expected);
+        RowType same = new RowType(type("geom"), List.of(ValueKind.OBJECT), false);
+        assertThat(new WKTReader2().read(fieldOfRow(geometry, same)).toString()).isEqualTo(geometry.toString());
+    }
+
+    private static String fieldOfRow(Geometry geometry, RowType type) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (DocumentWriter document = new CsvForm(EXACT).open(NO_HEADER, List.of(swapped), out)) {
-            SimpleFeature feature = feature(swapped.type(), "t.1", point);
-            document.write(new org.gmlfast.model.FeatureRow().of(feature), swapped);
-            document.write(feature);
+        try (DocumentWriter document = new CsvForm(EXACT).open(NO_HEADER, List.of(type), out)) {
+            document.write(new org.gmlfast.model.FeatureRow().of(feature(type.type(), "t.1", geometry)), type);
             document.finish();
         }
-        assertThat(out.toString(StandardCharsets.UTF_8))
-                .isEqualTo("FID,geom\r\nt.1,POINT (46 7)\r\nt.1,POINT (7 46)\r\n");
+        return out.toString(StandardCharsets.UTF_8)
+                .replaceFirst("FID,geom\r\nt\\.1,", "")
+                .strip()
+                .replace("\"", "");
     }
 }
