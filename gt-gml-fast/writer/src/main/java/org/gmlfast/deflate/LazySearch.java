@@ -23,7 +23,7 @@ final class LazySearch {
     /** The bits of a position in a slot. */
     private static final int POSITION_BITS = 16;
 
-    private static final int FAR_BITS = 13;
+    private static final int FAR_BITS = 14;
 
     /** Offset of the second word that far candidates share. */
     private static final int SECOND_WORD = 4;
