@@ -133,7 +133,8 @@ public final class PostgresRow implements ParentRow {
         }
         Object value = columnObject(attribute.column());
         Class<?> binding = attribute.binding();
-        if (value == null || binding == null || binding.isInstance(value)) {
+        // GeoTools 36 converts {{1}} to {1}
+        if (value == null || binding == null || binding.isInstance(value) || value instanceof Object[][]) {
             return value;
         }
         Object converted = Converters.convert(value, binding);

@@ -334,6 +334,25 @@ class PostgresRowValuesTest {
         readsValuesLikeTables(columnType, Object[].class, List.of(values.split(" ; ")));
     }
 
+    /** DataStores of GeoTools declare arrays of any dimension as arrays of one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"{-1}", "{}", "{{-1}}", "{{1},{2}}", "{{1,2},{3,4}}", "{{NULL,2}}", "{{{1}}}"})
+    void keepsDimensionsOfArrays(String value) throws Exception {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TEMP TABLE dimensions AS SELECT 1 AS id, '" + value + "'::int4[] AS v");
+            String select = "SELECT id, v FROM dimensions";
+            try (ResultSet result = statement.executeQuery(select)) {
+                result.next();
+                Object expected = result.getArray(2).getArray();
+                PostgresRowType rowType = rowType(connection, select, type(Integer[].class), TemporalValues.UTC);
+                try (Rows rows = PostgresRows.open(connection, select, rowType)) {
+                    assertThat(rows.next().getObject(0)).isEqualTo(expected);
+                }
+            }
+        }
+    }
+
     /** Compares each value, and documents of both. */
     private static void check(
             Connection connection,
