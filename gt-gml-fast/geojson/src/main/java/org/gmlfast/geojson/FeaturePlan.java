@@ -13,9 +13,9 @@ import java.util.Set;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
+import org.geotools.api.referencing.FactoryException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
-import org.geotools.referencing.crs.DefaultGeographicCRS;
 import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
 import org.gmlfast.model.ColumnType;
 import org.gmlfast.model.RowType;
@@ -67,8 +67,7 @@ final class FeaturePlan {
                 : type.indexOf(settings.idAttribute());
         this.crs = geometryDescriptor == null ? null : geometryDescriptor.getCoordinateReferenceSystem();
         boolean isFg = settings.members() == GeoJsonSettings.Members.JSON_FG;
-        boolean placed =
-                settings.hasPlaces() && crs != null && !CRS.equalsIgnoreMetadata(DefaultGeographicCRS.WGS84, crs);
+        boolean placed = settings.hasPlaces() && crs != null && !isLongitudeLatitude(crs);
         this.swapped = placed ? rowType.swapped() : swapped(crs, rowType.swapped(), settings.axes());
         this.properties = properties(type);
         this.names = new byte[properties.length][];
@@ -88,6 +87,15 @@ final class FeaturePlan {
         this.beforeProperties = named
                 ? text(",\"geometry_name\":", geometryDescriptor.getLocalName(), ",\"properties\":{")
                 : JsonText.ascii(",\"properties\":{");
+    }
+
+    /** Whether a CRS is WGS 84 with the longitude first, the only one of GeoJSON (RFC 7946 §4). */
+    private static boolean isLongitudeLatitude(CoordinateReferenceSystem crs) {
+        try {
+            return CRS.equalsIgnoreMetadata(CRS.decode("CRS:84"), crs);
+        } catch (FactoryException e) {
+            throw new IllegalStateException("GeoTools has no CRS:84", e);
+        }
     }
 
     private static boolean swapped(CoordinateReferenceSystem crs, boolean rowsSwapped, GeoJsonSettings.Axes axes) {
