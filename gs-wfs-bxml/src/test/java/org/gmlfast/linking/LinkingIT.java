@@ -13,11 +13,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The packaged plugin and the adapters to gt-xsd link to every recorded release of GeoServer and GeoTools. */
+@BuildJdkOnly
 class LinkingIT {
 
     private static final String NUMBERS = "org.gmlfast.linking.Releases#numbers";

@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.gmlfast.linking.ClassFile.Reference;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.signatures.MemberSignature;
 import org.gmlfast.testing.signatures.TypeSignature;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Types and members that the plugin finds by name exist in the recorded releases, or the plugin handles their absence.
  */
+@BuildJdkOnly
 class ReflectionIT {
 
     private static final String NUMBERS = "org.gmlfast.linking.Releases#numbers";

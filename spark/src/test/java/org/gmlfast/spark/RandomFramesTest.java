@@ -29,6 +29,7 @@ import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +44,7 @@ import org.locationtech.jts.io.WKBWriter;
  * Random frames are read back equal by the schema that is inferred, by the one that was written, and by that of a
  * catalog, which has the first one as JSON.
  */
+@BuildJdkOnly
 class RandomFramesTest {
 
     private static final TimeZone OWN = TimeZone.getDefault();

@@ -28,6 +28,7 @@ import org.geotools.referencing.crs.AbstractCRS;
 import org.gmlfast.gml.settings.SrsName;
 import org.gmlfast.gml.settings.SrsNameStyle;
 import org.gmlfast.model.DeferredCrs;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Coordinate;
 
+@BuildJdkOnly
 class EpsgSystemsTest {
 
     @TempDir

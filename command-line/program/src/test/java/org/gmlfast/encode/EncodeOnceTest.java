@@ -15,6 +15,7 @@ import java.util.List;
 
 import org.gmlfast.command.CommandRun;
 import org.gmlfast.form.OutputFormat;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * GML that encode reads once, because all features may fit the types of its start: whatever comes later, the document
  * is that of two readings, which a {@code --count} larger than the number of features requires.
  */
+@BuildJdkOnly
 class EncodeOnceTest {
 
     private static final String POINT = "<gml:Point srsName='EPSG:25832'><gml:pos>1 2</gml:pos></gml:Point>";

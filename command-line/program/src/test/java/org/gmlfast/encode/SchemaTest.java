@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import org.gmlfast.command.CommandRun;
 import org.gmlfast.command.Gml;
 import org.gmlfast.gml.ApplicationSchema;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.OgcSchemas;
 import org.gmlfast.testing.Requirement;
 import org.gmlfast.wfs.WfsVersion;
@@ -28,6 +29,7 @@ import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
 /** Tests the application schema that {@code --schema} writes. */
+@BuildJdkOnly
 class SchemaTest {
 
     @TempDir

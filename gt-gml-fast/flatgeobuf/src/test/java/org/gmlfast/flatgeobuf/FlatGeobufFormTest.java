@@ -55,6 +55,7 @@ import org.gmlfast.model.Row;
 import org.gmlfast.model.RowType;
 import org.gmlfast.model.ValueKind;
 import org.gmlfast.stax.Utf8Text;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +72,7 @@ import org.locationtech.jts.io.WKTReader;
 import org.wololo.flatgeobuf.generated.GeometryType;
 
 /** Documents of FlatGeobuf as its Java library reads them. */
+@BuildJdkOnly
 class FlatGeobufFormTest {
 
     private static final CollectionHeader NO_HEADER = CollectionHeader.builder().build();

@@ -20,6 +20,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.feature.settings.GmlReaderSettings;
 import org.gmlfast.feature.settings.NestedValues;
 import org.gmlfast.feature.settings.SampledTypes;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Types that are derived from the starts of files: each file is refused, or read as one whose types are derived from
  * all of it.
  */
+@BuildJdkOnly
 class SampledTypesTest {
 
     private static final String POINT = "<gml:Point srsName='EPSG:25832'><gml:pos>1 2</gml:pos></gml:Point>";

@@ -25,6 +25,7 @@ import javax.xml.stream.XMLStreamReader;
 
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.template.syntax.TemplateException;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.PropertySeeds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,7 @@ import org.locationtech.jts.geom.Polygon;
 import com.ctc.wstx.stax.WstxInputFactory;
 
 /** Rows with nulls and strange values everywhere, and templates with random faults. Woodstox reads what is written. */
+@BuildJdkOnly
 class RandomRowsTest {
 
     private static final String[] TEXTS = {

@@ -23,6 +23,7 @@ import org.gmlfast.form.CollectionHeader;
 import org.gmlfast.gml.output.FeatureEncodingException;
 import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.gml.settings.GmlVersion;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.fixtures.FeatureMaker;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.locationtech.jts.geom.Geometry;
 
+@BuildJdkOnly
 class GeometriesTest {
 
     private static final String[] GEOMETRIES = {

@@ -30,6 +30,7 @@ import org.gmlfast.form.QueryResult;
 import org.gmlfast.gml.output.UnsupportedFeatureTypeException;
 import org.gmlfast.gml.settings.GmlSettings;
 import org.gmlfast.gml.settings.NullHandling;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -40,6 +41,7 @@ import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 /**
  * Defects of the writers of GeoTools and GeoServer do not occur here. One test for each defect; other tests go deeper.
  */
+@BuildJdkOnly
 class UpstreamDefectsTest {
 
     private static WrittenDocument geometry(WfsVersion version, Geometry geometry) {

@@ -29,6 +29,7 @@ import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.geojson.GeoJsonInput;
 import org.gmlfast.input.gml.GmlInputFormat;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.testing.fixtures.CappedServer;
 import org.gmlfast.testing.fixtures.CappedServer.Item;
 import org.gmlfast.testing.fixtures.CappedServer.StartIndex;
@@ -44,6 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import com.sun.net.httpserver.HttpExchange;
 
 /** Fetches layers of servers that send no more than a number of features, each feature once, or says why not. */
+@BuildJdkOnly
 class CappedLayersTest {
 
     private static final String JSON = "&outputFormat=application/json";

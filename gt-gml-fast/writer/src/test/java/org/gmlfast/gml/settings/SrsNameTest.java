@@ -19,6 +19,7 @@ import org.geotools.referencing.CRS;
 import org.geotools.referencing.crs.DefaultEngineeringCRS;
 import org.geotools.referencing.crs.DefaultGeographicCRS;
 import org.gmlfast.fixtures.WrittenDocument;
+import org.gmlfast.testing.BuildJdkOnly;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.Point;
 
+@BuildJdkOnly
 class SrsNameTest {
 
     private static SimpleFeatureType type(CoordinateReferenceSystem crs) {
