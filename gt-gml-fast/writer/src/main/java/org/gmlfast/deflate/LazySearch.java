@@ -33,14 +33,8 @@ final class LazySearch {
     /** Bytes that near candidates share. */
     private static final int NEAR_LENGTH = 5;
 
-    /** Bits of a word after these bytes. */
-    private static final int AFTER_NEAR = Long.SIZE - NEAR_LENGTH * Byte.SIZE;
-
     /** The positions inside a match that are entered. All would make the output up to 1 % smaller and take longer. */
     private static final int STEP_WITHIN = 2;
-
-    private static final long HASH = 0x9E37_79B1_85EB_CA87L;
-    private static final long OTHER_HASH = 0xC2B2_AE3D_27D4_EB4FL;
 
     private final byte[] w;
 
@@ -125,15 +119,10 @@ final class LazySearch {
             }
         }
         if (best < Long.BYTES && Matches.isDistance(nearDistance)) {
-            int same = Word.leading(Word.load(w, at - nearDistance) ^ first);
-            if (same >= NEAR_LENGTH) {
-                int matched = same < Long.BYTES
-                        ? Math.min(same, end - at)
-                        : Matches.length(w, at - nearDistance, at, Long.BYTES, end);
-                if (matched > best) {
-                    best = matched;
-                    candidateDistance = nearDistance;
-                }
+            int matched = Matches.length(w, at - nearDistance, at, 0, end);
+            if (matched >= NEAR_LENGTH && matched > best) {
+                best = matched;
+                candidateDistance = nearDistance;
             }
         }
         return best;
@@ -151,10 +140,10 @@ final class LazySearch {
     }
 
     private static int farSlot(long first, long second) {
-        return (int) (first * HASH + second * OTHER_HASH >>> Long.SIZE - FAR_BITS);
+        return Matches.slot(first, second, FAR_BITS);
     }
 
     private static int nearSlot(long word) {
-        return (int) ((word << AFTER_NEAR) * HASH >>> Long.SIZE - NEAR_BITS);
+        return Matches.slotOfFive(word, NEAR_BITS);
     }
 }

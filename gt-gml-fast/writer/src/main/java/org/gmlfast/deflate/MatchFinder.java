@@ -74,9 +74,6 @@ final class MatchFinder {
     /** Bytes that a match has to be longer if it is not within a kilobyte. */
     private static final int MORE_IF_NOT_NEAR = 3;
 
-    private static final long HASH = 0x9E37_79B1_85EB_CA87L;
-    private static final long OTHER_HASH = 0xC2B2_AE3D_27D4_EB4FL;
-
     private static final int[] NEAR_TOKEN = new int[NEAR_DISTANCE];
 
     static {
@@ -357,7 +354,7 @@ final class MatchFinder {
     // ---- far
 
     static int farSlot(long first, long second) {
-        return (int) (first * HASH + second * OTHER_HASH >>> 64 - FAR_BITS);
+        return Matches.slot(first, second, FAR_BITS);
     }
 
     /** Enters some positions inside a long match, because the next match may begin at one of them. */

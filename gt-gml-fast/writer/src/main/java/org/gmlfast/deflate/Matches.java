@@ -7,7 +7,23 @@ package org.gmlfast.deflate;
 /** Compares bytes with those that a match would copy. */
 final class Matches {
 
+    private static final long HASH = 0x9E37_79B1_85EB_CA87L;
+    private static final long OTHER_HASH = 0xC2B2_AE3D_27D4_EB4FL;
+
+    /** Bits of a word after its first five bytes. */
+    private static final int AFTER_FIVE = 24;
+
     private Matches() {}
+
+    /** The slot of two words in a table of 2^bits slots. */
+    static int slot(long first, long second, int bits) {
+        return (int) (first * HASH + second * OTHER_HASH >>> Long.SIZE - bits);
+    }
+
+    /** The slot of the first five bytes of a word in a table of 2^bits slots. */
+    static int slotOfFive(long word, int bits) {
+        return (int) ((word << AFTER_FIVE) * HASH >>> Long.SIZE - bits);
+    }
 
     /** Whether a difference of positions is a distance of deflate: 1 to 32,768. */
     static boolean isDistance(int d) {

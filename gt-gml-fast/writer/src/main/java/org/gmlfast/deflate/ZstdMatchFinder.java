@@ -36,14 +36,8 @@ final class ZstdMatchFinder {
     private static final int FAR_BITS = 16;
     private static final int NEAR_BITS = 14;
 
-    /** Bits of a word after the five bytes that near candidates share. */
-    private static final int AFTER_NEAR = 24;
-
     /** Bytes without a match for each byte that the search skips. */
     private static final int SKIP_BITS = 8;
-
-    private static final long HASH = 0x9E37_79B1_85EB_CA87L;
-    private static final long OTHER_HASH = 0xC2B2_AE3D_27D4_EB4FL;
 
     private final byte[] window = new byte[SIZE + SLACK];
 
@@ -234,11 +228,11 @@ final class ZstdMatchFinder {
     }
 
     private static int farSlot(long first, long second) {
-        return (int) (first * HASH + second * OTHER_HASH >>> Long.SIZE - FAR_BITS);
+        return Matches.slot(first, second, FAR_BITS);
     }
 
     private static int nearSlot(long word) {
-        return (int) ((word << AFTER_NEAR) * HASH >>> Long.SIZE - NEAR_BITS);
+        return Matches.slotOfFive(word, NEAR_BITS);
     }
 
     /** Adds a match after literals, and remembers its distance (RFC 8878 §3.1.1.5). */
