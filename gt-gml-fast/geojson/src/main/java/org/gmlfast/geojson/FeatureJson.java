@@ -10,7 +10,6 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.geometry.BoundingBox;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
-import org.geotools.feature.simple.SimpleFeatureImpl;
 import org.geotools.referencing.CRS;
 import org.gmlfast.gml.geometry.GeometryBounds;
 import org.gmlfast.gml.output.FeatureEncodingException;
@@ -174,10 +173,8 @@ final class FeatureJson {
      * a geometry that the response leaves out.
      */
     private Envelope boundsOf(Row row) {
-        BoundingBox own = row instanceof FeatureRow f && !(f.feature() instanceof SimpleFeatureImpl)
-                ? f.feature().getBounds()
-                : null;
-        if (own == null || own.isEmpty()) {
+        BoundingBox own = FeatureRow.ownBounds(row);
+        if (own == null) {
             return boundsOfGeometries(row);
         }
         CoordinateReferenceSystem system = own.getCoordinateReferenceSystem();

@@ -8,7 +8,6 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.geometry.BoundingBox;
-import org.geotools.feature.simple.SimpleFeatureImpl;
 import org.gmlfast.gml.geometry.GeometryBounds;
 import org.gmlfast.gml.geometry.GeometryEncoder;
 import org.gmlfast.gml.output.GmlNames;
@@ -37,17 +36,15 @@ final class FeatureBounds {
     }
 
     void write(GmlOutput out, Row row) throws XMLStreamException {
-        if (!(row instanceof FeatureRow f) || f.feature() instanceof SimpleFeatureImpl || !writeOwn(out, f.feature())) {
+        BoundingBox own = FeatureRow.ownBounds(row);
+        if (own == null) {
             writeOfGeometries(out, row);
+        } else {
+            writeOwn(out, own, ((FeatureRow) row).feature());
         }
     }
 
-    /** @return false if the feature has no bounds of its own */
-    private boolean writeOwn(GmlOutput out, SimpleFeature feature) throws XMLStreamException {
-        BoundingBox own = feature.getBounds();
-        if (own == null || own.isEmpty()) {
-            return false;
-        }
+    private void writeOwn(GmlOutput out, BoundingBox own, SimpleFeature feature) throws XMLStreamException {
         PreparedAttribute srsName = out.srsName(own.getCoordinateReferenceSystem(), encoder.referenceSystems());
         for (int i = 0; srsName == null && i < geometries.length; i++) {
             if (feature.getAttribute(geometries[i].index) instanceof Geometry geometry) {
@@ -56,7 +53,6 @@ final class FeatureBounds {
         }
         out.bounds.init(own.getMinX(), own.getMaxX(), own.getMinY(), own.getMaxY());
         write(out, srsName);
-        return true;
     }
 
     private void writeOfGeometries(GmlOutput out, Row row) throws XMLStreamException {

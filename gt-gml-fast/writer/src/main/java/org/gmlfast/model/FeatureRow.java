@@ -5,6 +5,8 @@
 package org.gmlfast.model;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.geometry.BoundingBox;
+import org.geotools.feature.simple.SimpleFeatureImpl;
 
 /**
  * A feature as a row, whose values are all objects: see {@link RowType#of}. One instance is used for all features of a
@@ -26,6 +28,19 @@ public final class FeatureRow implements Row {
     /** The feature; null if there is none yet. */
     public SimpleFeature feature() {
         return feature;
+    }
+
+    /**
+     * The bounds that a feature knows which decorates another, as in a response that leaves out the geometry.
+     *
+     * @return null if the row is no such feature, or the bounds are empty
+     */
+    public static BoundingBox ownBounds(Row row) {
+        if (!(row instanceof FeatureRow f) || f.feature instanceof SimpleFeatureImpl) {
+            return null;
+        }
+        BoundingBox own = f.feature.getBounds();
+        return own == null || own.isEmpty() ? null : own;
     }
 
     @Override
